@@ -1,4 +1,5 @@
 import type { Frame } from '#server/context/readings.ts'
+import { numbersOf } from '#server/metrics/metrics.ts'
 import { lateBounds } from '../shapes.ts'
 
 export type MinuteCount = { orgId: string; minute: number; samples: number; values: number; late: number[] }
@@ -7,12 +8,6 @@ export type MinuteCount = { orgId: string; minute: number; samples: number; valu
 export const lateClass = (ms: number): number => {
   const at = lateBounds.findIndex((bound) => ms < bound)
   return at < 0 ? lateBounds.length : at
-}
-
-const known = (values: Float64Array): number => {
-  let count = 0
-  for (const value of values) if (!Number.isNaN(value)) count += 1
-  return count
 }
 
 /** Counts frames by organization and minute until they are taken. */
@@ -33,13 +28,13 @@ export const createCounter = (orgOf: (deviceId: string) => string | undefined) =
   return {
     heard: (frames: readonly Frame[], now: number): void => {
       const minute = Math.floor(now / 60_000) * 60_000
-      for (const { deviceId, ts, values } of frames) {
-        const orgId = orgOf(deviceId)
+      for (const frame of frames) {
+        const orgId = orgOf(frame.deviceId)
         if (orgId === undefined) continue
         const count = countOf(orgId, minute)
-        const late = lateClass(now - ts)
+        const late = lateClass(now - frame.ts)
         count.samples += 1
-        count.values += known(values)
+        count.values += numbersOf(frame)
         count.late[late] = (count.late[late] ?? 0) + 1
       }
     },

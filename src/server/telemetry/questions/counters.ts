@@ -4,7 +4,7 @@ import type { EachItem } from '#server/context/context.ts'
 import { createBreath } from '../breath.ts'
 import { mergeColumns } from './mergeColumns.ts'
 import { askedOf, hotColumns, type HotRow, hotStatement, timesIn, sealedOf } from './samplesOfMany.ts'
-import { columnsIn, literal, type PieceRow, runsOf } from './segmentPieces.ts'
+import { columnsIn, literal, literals, type PieceRow, runsOf } from './segmentPieces.ts'
 import type { Columns } from '../segment/segment.ts'
 import { decodeStats, type HourStats, hourMs } from '../segment/stats.ts'
 
@@ -62,8 +62,8 @@ export const createCounters =
       text: statsStatement,
       values: [
         asked.ids,
-        runs.map((own) => literal(own.map(({ low }) => low))),
-        runs.map((own) => literal(own.map(({ high }) => high))),
+        literals(runs.map((own) => literal(own.map(({ low }) => low)))),
+        literals(runs.map((own) => literal(own.map(({ high }) => high)))),
         ...asked.range,
       ],
     })

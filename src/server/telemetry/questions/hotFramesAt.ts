@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Breath } from '../breath.ts'
 import { mostFrameBytes, readFrame } from '../store/frameBytes.ts'
-import { moment } from './segmentPieces.ts'
+import { literal, moment } from './segmentPieces.ts'
 
 /** As one row: rows by the thousand would cost more than what they hold. */
 const statementOf = (span: string): string => `
@@ -33,7 +33,11 @@ export const hotFramesAt = async (
   const { rows } = await pool.query<Row>({
     name: `hot frames at, ${span}`,
     text: statementOf(span),
-    values: [asked.map(({ deviceId }) => deviceId), ts, asked.map(({ slots }) => mostFrameBytes(slots))],
+    values: [
+      literal(asked.map(({ deviceId }) => deviceId)),
+      ts,
+      literal(asked.map(({ slots }) => mostFrameBytes(slots))),
+    ],
   })
   const [row] = rows
   if (!row || row.places === null) return

@@ -4,7 +4,7 @@ import type { LatestRow, SlotsOfDevice, Telemetry } from '#server/context/readin
 import { type Breath, createBreath } from '../breath.ts'
 import { hotFramesAt } from './hotFramesAt.ts'
 import { lowerBound } from './mergeColumns.ts'
-import { columnsIn, literal, moment, type PieceRow, pieces, runs, runsOf, times } from './segmentPieces.ts'
+import { columnsIn, literal, literals, moment, type PieceRow, pieces, runs, runsOf, times } from './segmentPieces.ts'
 import { showColumns } from '../segment/column.ts'
 
 /** How many numbers of columns are unpacked in one go: about a millisecond of work. */
@@ -202,11 +202,11 @@ export const createAt =
       name: 'sealed rows at',
       text: sealedStatement,
       values: [
-        ids,
-        runsOfEach.map((each) => literal(each.map(({ low }) => low))),
-        runsOfEach.map((each) => literal(each.map(({ high }) => high))),
+        literal(ids),
+        literals(runsOfEach.map((each) => literal(each.map(({ low }) => low)))),
+        literals(runsOfEach.map((each) => literal(each.map(({ high }) => high)))),
         ts,
-        open.map(([, draft]) => foundAll(draft)),
+        literal(open.map(([, draft]) => foundAll(draft))),
       ],
     })
     await takePieces(sealed, drafts, ts, breath)
@@ -217,10 +217,10 @@ export const createAt =
         name: 'deeper rows at',
         text: deeperStatement,
         values: [
-          deeper.map(({ deviceId }) => deviceId),
-          deeper.map(({ slot }) => slot),
-          deeper.map(({ draft: { at }, slot }) => (Number.isNaN(at[slot]) ? ts - reachMs : (at[slot] ?? 0))),
-          deeper.map(({ before }) => before),
+          literal(deeper.map(({ deviceId }) => deviceId)),
+          literal(deeper.map(({ slot }) => slot)),
+          literal(deeper.map(({ draft: { at }, slot }) => (Number.isNaN(at[slot]) ? ts - reachMs : (at[slot] ?? 0)))),
+          literal(deeper.map(({ before }) => before)),
         ],
       })
       for (const { deviceId, slot, at, value } of rows) {
@@ -235,9 +235,9 @@ export const createAt =
         name: 'earlier rows at',
         text: earlierStatement,
         values: [
-          earlier.map(({ deviceId }) => deviceId),
-          earlier.map(({ slot }) => slot),
-          earlier.map(({ before }) => before),
+          literal(earlier.map(({ deviceId }) => deviceId)),
+          literal(earlier.map(({ slot }) => slot)),
+          literal(earlier.map(({ before }) => before)),
         ],
       })
       await takePieces(rows, drafts, ts, breath)

@@ -7,7 +7,7 @@ import type { createLiveStats } from './liveStats.ts'
 import { joinStats, keepHours, rangesOf } from './joinStats.ts'
 import { askedOf, sealedOf } from './samplesOfMany.ts'
 import { portionsOf } from './portions.ts'
-import { columnsIn, literal, moment, type PieceRow, runsOf } from './segmentPieces.ts'
+import { columnsIn, literal, literals, moment, type PieceRow, runsOf } from './segmentPieces.ts'
 
 type Live = Pick<ReturnType<typeof createLiveStats>, 'read'>
 type Registers = SlotsOfDevice & { readonly power: number }
@@ -67,7 +67,7 @@ export const createRegisterHours = (pool: Pool, live: Live) => {
 const createHoursOfSome =
   (pool: Pool, live: Live) =>
   async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
-    const ids = registers.map(({ device }) => device.deviceId)
+    const ids = literal(registers.map(({ device }) => device.deviceId))
     // Hot ones first: what is sealed meanwhile is then found twice, never missed.
     const { rows: hot } = await pool.query<{ deviceId: string; hour: number }>({
       name: 'hot hours of each',
@@ -80,8 +80,8 @@ const createHoursOfSome =
       text: sealedHours,
       values: [
         ids,
-        runs.map((own) => literal(own.map(({ low }) => low))),
-        runs.map((own) => literal(own.map(({ high }) => high))),
+        literals(runs.map((own) => literal(own.map(({ low }) => low)))),
+        literals(runs.map((own) => literal(own.map(({ high }) => high)))),
         ...askedOf(registers.map((own) => ({ ...own, from, to }))).range,
       ],
     })

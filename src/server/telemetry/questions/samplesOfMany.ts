@@ -4,7 +4,7 @@ import type { EachItem } from '#server/context/context.ts'
 import { type Breath, createBreath } from '../breath.ts'
 import { lowerBound, mergeColumns } from './mergeColumns.ts'
 import { readFrame, slotsIn } from '../store/frameBytes.ts'
-import { columnsIn, literal, moment, type PieceRow, piecesOf, runs, runsOf, times } from './segmentPieces.ts'
+import { columnsIn, literal, literals, moment, type PieceRow, piecesOf, runs, runsOf, times } from './segmentPieces.ts'
 import { decodeColumn } from '../segment/column.ts'
 import type { Columns } from '../segment/segment.ts'
 
@@ -75,9 +75,9 @@ const columnsOf = (rows: readonly PieceRow[], from: number, to: number): Columns
 }
 
 /** The devices and their ranges as the statements take them. */
-export const askedOf = (items: readonly EachItem[]): { ids: string[]; range: [number[], number[]] } => ({
-  ids: items.map(({ device }) => device.deviceId),
-  range: [items.map(({ from }) => from), items.map(({ to }) => to)],
+export const askedOf = (items: readonly EachItem[]): { ids: string; range: [string, string] } => ({
+  ids: literal(items.map(({ device }) => device.deviceId)),
+  range: [literal(items.map(({ from }) => from)), literal(items.map(({ to }) => to))],
 })
 
 /** See `Telemetry.each`. Hot rows first, as in `at`. */
@@ -96,8 +96,8 @@ export const createEach =
       text: sealedStatement,
       values: [
         ids,
-        runsOfEach.map((each) => literal(each.map(({ low }) => low))),
-        runsOfEach.map((each) => literal(each.map(({ high }) => high))),
+        literals(runsOfEach.map((each) => literal(each.map(({ low }) => low)))),
+        literals(runsOfEach.map((each) => literal(each.map(({ high }) => high)))),
         ...range,
       ],
     })

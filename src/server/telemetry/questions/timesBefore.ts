@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Telemetry } from '#server/context/readings.ts'
 import { decodeColumn } from '../segment/column.ts'
-import { columnsIn, literal, moment, type PieceRow, times } from './segmentPieces.ts'
+import { columnsIn, literal, literals, moment, type PieceRow, times } from './segmentPieces.ts'
 import { sealedOf } from './samplesOfMany.ts'
 
 const usual = 20
@@ -23,11 +23,11 @@ export const createTimesBefore =
   async (devices, at, most = usual) => {
     if (devices.length === 0) return new Map()
     const ids = devices.map(({ deviceId }) => deviceId)
-    const same = <T>(value: T): T[] => ids.map(() => value)
+    const alone = literals(ids.map(() => literal([times])))
     const { rows: hot } = await pool.query<{ deviceId: string; times: string }>({
       name: 'hot times before',
       text: hotStatement,
-      values: [ids, at, at - lookBack, most],
+      values: [literal(ids), at, at - lookBack, most],
     })
     const found = new Map<string, Set<number>>(ids.map((deviceId) => [deviceId, new Set()]))
     for (const { deviceId, times: own } of hot) found.set(deviceId, new Set(own.split(',').map(Number)))
@@ -39,7 +39,7 @@ export const createTimesBefore =
     const { rows: sealed } = await pool.query<PieceRow>({
       name: 'sealed samples of each',
       text: sealedStatement,
-      values: [ids, same(literal([times])), same(literal([times])), since, same(at + 1)],
+      values: [literal(ids), alone, alone, literal(since), literal(ids.map(() => at + 1))],
     })
     for (const row of sealed)
       for (const bytes of columnsIn(row, 1).filter(({ length }) => length > 0))

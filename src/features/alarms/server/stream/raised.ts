@@ -90,7 +90,7 @@ export const createRaised = ({ ruleOf, book, isThere, rowOf, write }: Given) => 
     inTurn(async () => {
       for (const [key, held] of all) {
         if (!isThere(held.device.deviceId)) all.delete(key)
-        else if (dues(held).some((due) => due <= now)) {
+        else if (isDue(held, now)) {
           const { held: next, rows } = followed(held, now)
           await take(next, rows)
         }
@@ -111,6 +111,15 @@ const worse = (rule: AlarmRule, a: number, b: number): number => {
 const dues = ({ rule, state, at }: Held): number[] => {
   const opens = state.since.map((from, index) => from + (rule.delaySeconds[index] ?? 0) * 1000)
   return [...opens, state.calm + (rule.offDelaySeconds ?? 0) * 1000].filter((due) => due > at)
+}
+
+/** Asked of every alarm each second. */
+const isDue = ({ rule, state, at }: Held, now: number): boolean => {
+  const isPassed = (due: number): boolean => due > at && due <= now
+  return (
+    state.since.some((from, index) => isPassed(from + (rule.delaySeconds[index] ?? 0) * 1000)) ||
+    isPassed(state.calm + (rule.offDelaySeconds ?? 0) * 1000)
+  )
 }
 
 /** One moment later; `changed` is the episode that opened, moved or ended, with the value that lists show. */
