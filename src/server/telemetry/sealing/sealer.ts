@@ -25,6 +25,10 @@ export const startSealer = (
     const started = new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings })
     worker = started
     started.on('message', (word: SealerWord) => {
+      if ('urgent' in word) {
+        log.warn('the thread that seals could not lower its priority', { reason: word.urgent })
+        return
+      }
       if ('fault' in word) {
         note('sealing', { state: 'down', detail: word.fault })
         metrics?.sealingPass('failed')

@@ -1,3 +1,4 @@
+import { constants, platform, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
@@ -13,14 +14,26 @@ export type SealerSettings = {
   /** by profile key; '' for all others */
   readonly retentionDays: Readonly<Record<string, number>>
 }
-/** What the thread tells: the outcome of a pass, or why it could not be done. */
+/** What the thread tells: the outcome of a pass, why it could not be done, or why the thread is no less urgent than the others. */
 export type SealerWord =
   | { readonly pass: PassOutcome & { dropped: number; tookMs: number }; readonly until: number }
   | { readonly fault: string }
+  | { readonly urgent: string }
 
 const settings: SealerSettings = workerData
 let stopped = false
 const tell = (word: SealerWord): void => parentPort?.postMessage(word)
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Who takes readings in and answers goes first. Linux alone has priorities of threads; elsewhere it would be that of the whole process. */
+const yieldToOthers = (): void => {
+  if (platform() !== 'linux') return
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch (error) {
+    tell({ urgent: reasonOf(error) })
+  }
+}
 
 const pass = async (): Promise<void> => {
   const client = new Client({
@@ -54,11 +67,12 @@ parentPort?.once('message', () => {
   stopped = true
   pause.abort()
 })
+yieldToOthers()
 while (!stopped) {
   try {
     await pass()
   } catch (error) {
-    tell({ fault: error instanceof Error ? error.message : String(error) })
+    tell({ fault: reasonOf(error) })
   }
   await sleep(settings.every, undefined, { signal: pause.signal }).catch(() => undefined)
 }
