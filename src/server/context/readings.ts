@@ -76,7 +76,7 @@ export type Telemetry = {
   /** When each device was sampled up to a moment: the last times of the hour before it, 20 at most, ms, rising. */
   timesBefore(devices: readonly Device[], ts: number, most?: number): Promise<ReadonlyMap<string, readonly number[]>>
   /** How many samples of a device came for a quarter of an hour that was over; undefined where other processes write too. */
-  corrections(deviceId: string): number | undefined
+  amendments(deviceId: string): number | undefined
   /** Samples of many devices, each in its own range, in two queries; see `samples` for one device. */
   each(items: readonly EachItem[]): Promise<EachSamples>
   /** The same as far as counters need it: of a sealed hour in which one only rose, its first and last number. */

@@ -25,12 +25,12 @@ const midnightsOf = (at: number): ((device: Device) => number) => {
   }
 }
 
-/** Meters of a full hour: when they were read (ms), for which device and power, and its corrections by then if it was heard after that hour. */
+/** Meters of a full hour: when they were read (ms), for which device and power, and its amendments by then if it was heard after that hour. */
 type KeptMeters = {
   readonly madeAt: number
   readonly device: Device
   readonly power: number
-  readonly corrections: number | undefined
+  readonly amendments: number | undefined
   readonly meters: Meters
 }
 /** Meters as they stood at a full hour, `from`; ms. */
@@ -125,10 +125,10 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
       now - known.madeAt <= keepFor ||
       (known.device === device &&
         known.power === telemetry.mostPower(device) &&
-        known.corrections !== undefined &&
-        known.corrections === telemetry.corrections(device.deviceId))
-    /** Before anything is read, since corrections may come meanwhile. */
-    const correctionsOf = new Map(units.map(({ deviceId }) => [deviceId, telemetry.corrections(deviceId)]))
+        known.amendments !== undefined &&
+        known.amendments === telemetry.amendments(device.deviceId))
+    /** Before anything is read, since amendments may come meanwhile. */
+    const amendmentsOf = new Map(units.map(({ deviceId }) => [deviceId, telemetry.amendments(deviceId)]))
     const isOver = ({ deviceId }: Device, to: number): boolean => (newestAt(telemetry.latest(deviceId)) ?? 0) >= to
     const over = new Set(units.filter((device) => isOver(device, base(device))))
     /** The newest full hour of the day so far that is known. */
@@ -162,11 +162,11 @@ export const createPastEnergy = ({ telemetry, clock }: Given): PastEnergy => {
         kept.delete(key)
         const known = begun.get(device)
         // Meters that were moved on from others stand as long as those do.
-        const corrections = known ? known.corrections : correctionsOf.get(device.deviceId)
+        const amendments = known ? known.amendments : amendmentsOf.get(device.deviceId)
         kept.set(key, {
           ...{ madeAt: known?.madeAt ?? now, device: known?.device ?? device },
           power: known?.power ?? telemetry.mostPower(device),
-          corrections: over.has(device) ? corrections : undefined,
+          amendments: over.has(device) ? amendments : undefined,
           meters: copyOf(meters.get(device) ?? {}),
         })
       }

@@ -5,7 +5,7 @@ import type { PaceBook } from '#server/equipment/pace.ts'
 import { aheadAllowance, createLeaveOut } from './store/ahead.ts'
 import { createAt } from './questions/latestAt.ts'
 import { createCommit } from './store/commit.ts'
-import { createCorrections } from './questions/corrections.ts'
+import { createAmendments } from './questions/amendments.ts'
 import { createCounters } from './questions/counters.ts'
 import { createCurve } from './questions/curve.ts'
 import { createEach } from './questions/samplesOfMany.ts'
@@ -66,7 +66,7 @@ export const createTelemetry = async ({
     } finally {
       // It may have been written all the same.
       liveStats.heard(frames)
-      corrections.heard(frames)
+      amendments.heard(frames)
     }
   }
   const each = createEach(pool)
@@ -76,7 +76,7 @@ export const createTelemetry = async ({
     return row && (row.newest ?? newestOf(row))
   }
   const liveStats = createLiveStats(each, heardUpTo)
-  const corrections = createCorrections(heardUpTo)
+  const amendments = createAmendments(heardUpTo)
   const read = createRead(pool)
   const load = createLoad(read)
   const hours = createHours(pool, load)
@@ -96,7 +96,7 @@ export const createTelemetry = async ({
     latest,
     at,
     timesBefore: createTimesBefore(pool),
-    corrections: (deviceId) => (isShared ? undefined : corrections.of(deviceId)),
+    amendments: (deviceId) => (isShared ? undefined : amendments.of(deviceId)),
     each,
     counters: createCounters(pool, each),
     curve,

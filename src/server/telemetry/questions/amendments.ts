@@ -7,7 +7,7 @@ const quarter = 900_000
  * Counts, for each device, samples that were written though a later quarter of an hour had begun by its newest one (ms): what was worked
  * out up to a full quarter that had been passed stands while the count does.
  */
-export const createCorrections = (newest: (deviceId: string) => number | undefined) => {
+export const createAmendments = (newest: (deviceId: string) => number | undefined) => {
   const counts = new Map<string, number>()
   return {
     of: (deviceId: string): number => counts.get(deviceId) ?? 0,
