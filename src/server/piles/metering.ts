@@ -13,13 +13,8 @@ export const metering = (ground: Given): Pick<PileDesk, 'meter' | 'status'> => (
       const own = trx.selectFrom('pile_session').select(['id', 'started_at']).where('pile_id', '=', pile.deviceId)
       const named =
         transactionId === null ? undefined : await own.where('transaction_no', '=', transactionId).executeTakeFirst()
-      const running = await own
-        .where('outlet_id', '=', outlet.deviceId)
-        .where('ended_at', 'is', null)
-        .orderBy('started_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      const session = named ?? running
+      const running = own.where('outlet_id', '=', outlet.deviceId).where('ended_at', 'is', null)
+      const session = named ?? (await running.orderBy('started_at', 'desc').limit(1).executeTakeFirst())
       if (!session) return
       const since = named ? Number.NEGATIVE_INFINITY : session.started_at.getTime()
       const fitting = readings.filter(({ ts }) => ts >= since)
