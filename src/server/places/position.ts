@@ -14,8 +14,20 @@ export type Position = {
   readonly ts: number
 }
 
+type Known = { readonly profile: Device['profile']; readonly position: Position | undefined }
+/** Homes ask for all ships with each change; rows are replaced, never written into. */
+const known = new WeakMap<LatestRow, Known>()
+
 /** Where a device that reports `lon` and `lat` was last; undefined where it never said, or the two are not of one moment. */
-export const positionOf = ({ profile }: Device, row: LatestRow | undefined): Position | undefined => {
+export const positionOf = ({ profile }: Pick<Device, 'profile'>, row: LatestRow | undefined): Position | undefined => {
+  const before = row && known.get(row)
+  if (before?.profile === profile) return before.position
+  const position = readPosition(profile, row)
+  if (row) known.set(row, { profile, position })
+  return position
+}
+
+const readPosition = (profile: Device['profile'], row: LatestRow | undefined): Position | undefined => {
   const read = (key: string): { value: number; at: number } | undefined => {
     const slot = profile.byKey.get(key)?.firstSlot ?? -1
     const [value, at] = [row?.values[slot], timeOf(row, slot)]

@@ -1,4 +1,5 @@
 import type { Device, Registry } from '#server/context/devices.ts'
+import { perLoad } from '#server/equipment/perLoad.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import type { BoxTile, HomeSnapshot } from '../shapes.ts'
 
@@ -15,7 +16,7 @@ export const berthOf = (
 type Dock = HomeSnapshot['docks'][number] & Pick<Device, 'orgPath'>
 
 /** Stations that have bays, by id. A bay is equipment that takes a box's plug and that no other such equipment hangs below. */
-export const bayStations = (registry: Pick<Registry, 'all'>): ReadonlyMap<string, Dock> => {
+export const bayStations = perLoad((registry: Pick<Registry, 'all'>): ReadonlyMap<string, Dock> => {
   const feeding = [...registry.all()].filter(
     ({ profile }) => profile.natures.has('feeds') && profile.byKey.has('pluggedState'),
   )
@@ -34,4 +35,4 @@ export const bayStations = (registry: Pick<Registry, 'all'>): ReadonlyMap<string
     })
   }
   return stations
-}
+})
