@@ -7,7 +7,7 @@ import { messages } from './homeMessages.ts'
 import { ShipRow } from './ShipRow.tsx'
 import './rows.css'
 
-/** ms: how much time passes for a row whose ship says nothing new. */
+/** ms: how much time passes for a row whose ship is under way and says nothing new. */
 const step = 10_000
 
 type ShipRowsProps = { ships: readonly ShipTile[]; at: number; time: string; onOpen: (id: string) => void }
@@ -34,7 +34,7 @@ export const ShipRows = ({ ships, at, time, onOpen }: ShipRowsProps) => {
             <ShipRow
               key={ship.deviceId}
               ship={ship}
-              at={Math.floor(at / step) * step}
+              at={ship.leg ? Math.floor(at / step) * step : 0}
               time={minuteText(time)}
               onOpen={onOpen}
             />
