@@ -20,6 +20,8 @@ export type RiverMark = OnRiver & {
 const mostNamed = 14
 const letter = 23
 const gap = 18
+/** What the count of the others takes at the end of the lower lane. */
+const othersWidth = 170
 
 type Named = { readonly mark: RiverMark; readonly x: number; readonly left: number; readonly width: number }
 export type RiverLayout = {
@@ -32,11 +34,11 @@ export type RiverLayout = {
   readonly unnamed: number
 }
 
-const lane = (marks: readonly { mark: RiverMark; x: number }[]): Named[] => {
+const lane = (marks: readonly { mark: RiverMark; x: number }[], room = stripWidth): Named[] => {
   const widths = marks.map(({ mark: { name, note } }) => emsOf(`${name} ${note}`) * letter)
   const lefts = spread(
     marks.map(({ x }, at) => ({ at: x, width: widths[at] ?? 0 })),
-    stripWidth,
+    room,
     gap,
   )
   return marks.map((each, at) => ({ ...each, left: lefts[at] ?? 0, width: widths[at] ?? 0 }))
@@ -51,11 +53,15 @@ export const layoutRiver = (ships: readonly RiverMark[]): RiverLayout | undefine
     return share === undefined ? [] : [{ mark, x: share * stripWidth }]
   })
   const named = marks.slice(0, mostNamed).toSorted((a, b) => a.x - b.x)
+  const unnamed = ships.length - named.length
   return {
     marks,
     above: lane(named.filter((_, at) => at % 2 === 0)),
-    below: lane(named.filter((_, at) => at % 2 === 1)),
+    below: lane(
+      named.filter((_, at) => at % 2 === 1),
+      unnamed > 0 ? stripWidth - othersWidth : stripWidth,
+    ),
     towns: townsOf(stretch, []),
-    unnamed: ships.length - named.length,
+    unnamed,
   }
 }
