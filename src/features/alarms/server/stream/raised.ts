@@ -107,19 +107,19 @@ const worse = (rule: AlarmRule, a: number, b: number): number => {
   return isPast(rule, b, a) ? b : a
 }
 
-/** When a delay that runs is over, ms. */
-const dues = ({ rule, state, at }: Held): number[] => {
-  const opens = state.since.map((from, index) => from + (rule.delaySeconds[index] ?? 0) * 1000)
-  return [...opens, state.calm + (rule.offDelaySeconds ?? 0) * 1000].filter((due) => due > at)
-}
+/** When the delay until a level opens, and the one until the alarm ends, is over, ms. */
+const opensAt = ({ rule, state }: Held, index: number): number =>
+  (state.since[index] ?? Number.NaN) + (rule.delaySeconds[index] ?? 0) * 1000
+const endsAt = ({ rule, state }: Held): number => state.calm + (rule.offDelaySeconds ?? 0) * 1000
 
-/** Asked of every alarm each second. */
-const isDue = ({ rule, state, at }: Held, now: number): boolean => {
-  const isPassed = (due: number): boolean => due > at && due <= now
-  return (
-    state.since.some((from, index) => isPassed(from + (rule.delaySeconds[index] ?? 0) * 1000)) ||
-    isPassed(state.calm + (rule.offDelaySeconds ?? 0) * 1000)
-  )
+/** When the delays that run are over, ms. */
+const dues = (held: Held): number[] =>
+  [...held.state.since.map((_, index) => opensAt(held, index)), endsAt(held)].filter((due) => due > held.at)
+
+/** Asked of every alarm each second, so it makes no list. */
+const isDue = (held: Held, now: number): boolean => {
+  const isPassed = (due: number): boolean => due > held.at && due <= now
+  return isPassed(endsAt(held)) || held.state.since.some((_, index) => isPassed(opensAt(held, index)))
 }
 
 /** One moment later; `changed` is the episode that opened, moved or ended, with the value that lists show. */
