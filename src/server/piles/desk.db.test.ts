@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PileScene, pileScene } from '#test/support/pileScene.ts'
 import type { Event201, KnownPile, PileReading } from './desk.ts'
+import { refold } from './facts.ts'
 import { endOrphans } from './orphans.ts'
 
 const minute = 60_000
@@ -70,6 +71,40 @@ describe('OCPP 1.6', () => {
     const [other] = await it.sessions(fell)
     expect(other).toMatchObject({ kwh: 8 })
     expect(other?.flags).toContain('meterReset')
+  })
+  test('readings in their order leave a session as one that is worked out anew', async () => {
+    const pile = await it.pile()
+    const { transactionId } = await it.desk.start(pile, start(100))
+    const power: PileReading = { ts: at(3), values: { power: 38, shipSoc: 60 }, context: 'sample' }
+    for (const told of [
+      [reading(100.5, 1)],
+      [reading(101, 2), power],
+      [reading(101, 2)],
+      [reading(102, 5)],
+      [reading(140, 6)],
+    ])
+      await it.desk.meter(pile, 1, transactionId, told)
+    await it.desk.meter(pile, 1, transactionId, [reading(140.5, 9)])
+    const read = async () => ({
+      session: await it.context.db
+        .selectFrom('pile_session')
+        .selectAll()
+        .where('pile_id', '=', pile.deviceId)
+        .execute(),
+      readings: await it.context.db
+        .selectFrom('pile_session_reading as r')
+        .innerJoin('pile_session as s', 's.id', 'r.session_id')
+        .selectAll('r')
+        .where('s.pile_id', '=', pile.deviceId)
+        .orderBy('r.ts')
+        .execute(),
+    })
+    const before = await read()
+    const id = before.session[0]?.id ?? ''
+    await it.context.db.transaction().execute((trx) => refold(trx, id))
+    expect(await read()).toEqual(before)
+    expect(before.session[0]).toMatchObject({ kwh: 2.5, register_end: 140.5, peak_power: 38, last_at: new Date(at(9)) })
+    expect(before.readings.map(({ counted }) => counted)).toEqual([0, 0.5, 0.5, 0, 1, 0, 0.5])
   })
   test('what still runs when the next one starts is lost, and a late stop corrects it', async () => {
     const pile = await it.pile()

@@ -30,14 +30,28 @@ const inOrder = (a: MeterReading, b: MeterReading): number =>
 const mostRise = (ratedPower: number | null, span: number): number =>
   ratedPower === null ? Number.POSITIVE_INFINITY : ratedPower * (span / hour) * 1.2 + 0.1
 
+/** What readings came to, so that later ones go on from there: `last` of all of them, `register` the last that told one. */
+export type Metered = Pick<MeteredEnergy, 'kwh' | 'begin' | 'peakPower'> & {
+  readonly last: Pick<MeterReading, 'ts' | 'phase'>
+  readonly register: { readonly ts: number; readonly kwh: number } | null
+}
+
+const greater = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b)
+
 /**
  * The energy of a session: steps between its readings in the order of their times, whatever the order in which they came. A fall counts
- * nothing (`meterReset`), nor does a rise that its rated power (kW) does not allow (`baselineLate`).
+ * nothing (`meterReset`), nor does a rise that its rated power (kW) does not allow (`baselineLate`). With `before`, of readings that all
+ * come after those it was made of; `steps` and `marks` are then those of the new ones.
  */
-export const meteredEnergy = (readings: readonly MeterReading[], ratedPower: number | null): MeteredEnergy => {
+export const meteredEnergy = (
+  readings: readonly MeterReading[],
+  ratedPower: number | null,
+  before?: Metered,
+): MeteredEnergy => {
   const steps: MeterStep[] = []
-  let before: { ts: number; kwh: number } | undefined
-  let begin: number | null = null
+  let register = before?.register ?? null
+  let begin = before?.begin ?? null
   for (const reading of [...readings].sort(inOrder)) {
     const { ts, kwh } = reading
     if (kwh === null) {
@@ -45,18 +59,17 @@ export const meteredEnergy = (readings: readonly MeterReading[], ratedPower: num
       continue
     }
     begin ??= kwh
-    const rise = before ? kwh - before.kwh : 0
-    const mark = rise < 0 ? 'meterReset' : before && rise > mostRise(ratedPower, ts - before.ts) ? 'baselineLate' : null
+    const rise = register ? kwh - register.kwh : 0
+    const isTooMuch = register !== null && rise > mostRise(ratedPower, ts - register.ts)
+    const mark = rise < 0 ? 'meterReset' : isTooMuch ? 'baselineLate' : null
     steps.push({ ...reading, counted: mark ? 0 : exact(rise), mark })
-    before = { ts, kwh }
+    register = { ts, kwh }
   }
-  const powers = steps.flatMap(({ power }) => power ?? [])
   return {
-    steps,
-    kwh: exact(steps.reduce((sum, { counted }) => sum + counted, 0)),
-    begin,
-    end: before?.kwh ?? null,
-    peakPower: powers.length === 0 ? null : powers.reduce((most, power) => Math.max(most, power)),
+    ...{ steps, begin },
+    kwh: exact(steps.reduce((sum, { counted }) => sum + counted, before?.kwh ?? 0)),
+    end: register?.kwh ?? null,
+    peakPower: steps.reduce((most, { power }) => greater(most, power), before?.peakPower ?? null),
     marks: (['meterReset', 'baselineLate'] as const).filter((mark) => steps.some((step) => step.mark === mark)),
   }
 }

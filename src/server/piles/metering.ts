@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { appended } from './appended.ts'
 import type { Connector, KnownPile, PileDesk, StatusNote } from './desk.ts'
 import { addReadings, meterReadings, refold } from './facts.ts'
 import { type PileGround, pileTopic, storable, withPile } from './ground.ts'
@@ -19,7 +20,9 @@ export const metering = (ground: Given): Pick<PileDesk, 'meter' | 'status'> => (
       const since = named ? Number.NEGATIVE_INFINITY : session.started_at.getTime()
       const fitting = readings.filter(({ ts }) => ts >= since)
       if (fitting.length === 0) return
-      await addReadings(trx, session.id, meterReadings(fitting))
+      const told = meterReadings(fitting)
+      if (await appended(trx, session.id, told)) return
+      await addReadings(trx, session.id, told)
       await refold(trx, session.id)
     })
     ground.live.changed(pileTopic, pile.stationId)

@@ -51,6 +51,34 @@ describe('energy of a pile of 40 kW', () => {
   })
 })
 
+test('readings that come after the others go on from what those came to', () => {
+  const rises = fc.array(
+    fc.record({ minutes: fc.integer({ min: 1, max: 30 }), wh: fc.option(fc.integer({ min: -500, max: 30_000 })) }),
+    { minLength: 1, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(rises, fc.nat(11), (steps, cut) => {
+      let [minutes, wh] = [0, 1000]
+      const told = steps.map((step) => {
+        minutes += step.minutes
+        wh += step.wh ?? 0
+        return { ...at(minutes, wh / 1000), kwh: step.wh === null ? null : wh / 1000, power: step.wh }
+      })
+      const earlier = told.slice(0, 1 + (cut % told.length))
+      const energy = meteredEnergy(earlier, 40)
+      const register = earlier.findLast(({ kwh }) => kwh !== null)
+      const before = {
+        ...{ ...energy, last: earlier.at(-1) ?? at(0, 0) },
+        register: register && register.kwh !== null ? { ts: register.ts, kwh: register.kwh } : null,
+      }
+      const { steps: all, marks: _, ...whole } = meteredEnergy(told, 40)
+      const { steps: added, marks: __, ...continued } = meteredEnergy(told.slice(earlier.length), 40, before)
+      expect(continued).toEqual(whole)
+      expect([...energy.steps, ...added]).toEqual(all)
+    }),
+  )
+})
+
 const fact = (kind: SessionFact['kind'], minutes: number, seqNo: number | null = null, more = {}): SessionFact => ({
   ...{ kind, ts: minutes * minute, receivedAt: minutes * minute, seqNo },
   ...{ offline: false, ourClock: false, reason: '', ...more },
