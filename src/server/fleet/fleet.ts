@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '#server/context/context.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import { pathInScope } from '#server/db/scope.ts'
@@ -6,7 +7,7 @@ import type { Members } from './members.ts'
 /** What a platform makes of a unit: its tile, and beside it what only sums need. */
 export type Made = { readonly tile: { readonly deviceId: string } }
 export type Seen<M extends Made> = M & { readonly device: Device }
-type Entry<M extends Made> = { readonly seen: Seen<M>; readonly json: string; readonly seq: number }
+type Entry<M extends Made> = { readonly seen: Seen<M>; readonly seq: number }
 type Gone = { readonly device: Device; readonly seq: number }
 /** removed units that clients must still be told of */
 const mostGone = 1000
@@ -47,14 +48,16 @@ export const createFleet = <M extends Made>({ registry, members, make }: Given<M
   const leave = (device: Device): void => {
     gone = [...gone, { device, seq: ++seq }].slice(-mostGone)
   }
+  /** What equals what it was stays as it is: new objects each second would outlive the young generation and be collected with the old. */
   const remake = (device: Device): void => {
     const { deviceId } = device
     const seen = { ...make(device), device }
-    const json = JSON.stringify(seen.tile)
     const before = entries.get(deviceId)
+    if (before && isDeepStrictEqual(before.seen, seen)) return
     const moved = before !== undefined && before.seen.device.orgPath !== device.orgPath
     if (moved) leave(before.seen.device)
-    entries.set(deviceId, { seen, json, seq: before?.json === json && !moved ? before.seq : ++seq })
+    const isSame = before !== undefined && !moved && isDeepStrictEqual(before.seen.tile, seen.tile)
+    entries.set(deviceId, { seen, seq: isSame ? before.seq : ++seq })
   }
   const isSeenBy = (caller: Caller, device: Device | undefined): boolean =>
     device !== undefined && pathInScope(caller, device.orgPath)
