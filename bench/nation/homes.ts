@@ -95,8 +95,11 @@ export const visitHome = async (
       const seen: [string, number][] = []
       Object.assign(window, { seen })
       let last = ''
+      let shown: Element | null = null
       const look = (): void => {
-        const text = /\d+/.exec(document.querySelector(selector)?.textContent ?? '')?.[0] ?? ''
+        // Looked for among all tiles only where it is not there any more: a search at each change would count as work of the page.
+        if (!shown?.isConnected) shown = document.querySelector(selector)
+        const text = /\d+/.exec(shown?.textContent ?? '')?.[0] ?? ''
         if (text !== last && text !== '') seen.push([text, Date.now()])
         last = text
       }
