@@ -12,14 +12,11 @@ export type Recalled<State, Sample> = Passed<State, Sample> & {
 /** Kept of each device: a sample that others overtook on their way is rarely further behind. */
 const mostRecent = 4
 
-/** What is recent once another sample follows. What ended a row is not folded again. */
-export const recentAfter = <State, Sample>({
-  told,
-  recent,
-  sample,
-  state,
-}: Omit<Recalled<State, Sample>, 'before'>): readonly Passed<State, Sample>[] =>
-  [...(told ? [] : recent), { sample, state }].slice(-mostRecent)
+/** What is recent once another sample follows, `most` at most. What ended a row is not folded again. */
+export const recentAfter = <State, Sample>(
+  { told, recent, sample, state }: Omit<Recalled<State, Sample>, 'before'>,
+  most = mostRecent,
+): readonly Passed<State, Sample>[] => [...(told ? [] : recent), { sample, state }].slice(-most)
 
 /** Samples to fold onto a state, oldest first. */
 export type Way<State, Sample> = {
@@ -33,9 +30,10 @@ export const wayOf = <State, Sample extends { readonly ts: number }>(
   head: Recalled<State, Sample>,
   given: Sample,
   merged: (known: Sample, given: Sample) => Sample,
+  most = mostRecent,
 ): Way<State, Sample> | undefined => {
   const { ts } = given
-  if (ts > head.sample.ts) return { before: head.state, recent: recentAfter(head), samples: [given] }
+  if (ts > head.sample.ts) return { before: head.state, recent: recentAfter(head, most), samples: [given] }
   if (head.told) return undefined
   if (ts === head.sample.ts) return { before: head.before, recent: head.recent, samples: [merged(head.sample, given)] }
   const at = head.recent.findLastIndex(({ sample }) => sample.ts < ts)
