@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { signIn } from '#test/support/portal.ts'
 import { fewThreads } from '#test/support/tidewatt.ts'
-import { collectByHeapAndBuffers } from '#server/start/heap.ts'
+import { collectSeldom } from '#server/start/heap.ts'
 import { benchExports } from './exports.ts'
 import { processUse } from './measure.ts'
 import { quantile, rounded } from './timing.ts'
@@ -72,7 +72,7 @@ export const load = async ({ mqttPort, pid }: Server, seconds: number, rate: num
 }
 
 // Whoever measures would else collect what it received every tenth of a second, 20 ms each time.
-collectByHeapAndBuffers()
+collectSeldom()
 
 const curveTimes = z.object({ columnar: z.array(z.number()), listed: z.array(z.number()) })
 

@@ -19,7 +19,7 @@ import { makeLogAhead } from '#server/db/logAhead.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
 import { features, seedFeatures } from '#server/features.ts'
-import { collectByHeapAndBuffers } from '#server/start/heap.ts'
+import { collectSeldom } from '#server/start/heap.ts'
 import { authoritiesOf, firstStart } from '#server/start/firstStart.ts'
 import { buildFeatures } from '#server/http/feature.ts'
 import { createSealedInput } from '#server/http/sealedInput.ts'
@@ -118,7 +118,7 @@ const addShips = async (db: Db): Promise<void> => {
     .execute()
 }
 
-collectByHeapAndBuffers()
+collectSeldom()
 const [, , mode, logAhead, aisPort] = process.argv
 const dir = await temporaryDataDir()
 const embedded = await startEmbedded(dir, quietLog)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { loadConfig } from '#server/config/config.ts'
 import { createJsonLog, createLog } from '#server/log.ts'
-import { collectByHeapAndBuffers } from '#server/start/heap.ts'
+import { collectSeldom } from '#server/start/heap.ts'
 import { startServer } from '#server/start/start.ts'
 import { StartFault } from '#server/start/startFault.ts'
 import { callsBetween as callsOf } from '#simulator/calls.ts'
@@ -9,7 +9,7 @@ import { demoFleet as fleetOf } from '#simulator/fleet.ts'
 import { visitsBetween as visitsOf } from '#simulator/shoreVisits.ts'
 
 const drainMs = 10_000
-collectByHeapAndBuffers()
+collectSeldom()
 const loaded = loadConfig(process.env)
 const isJson = 'faults' in loaded ? process.env.LOG_FORMAT?.trim() === 'json' : loaded.config.logFormat === 'json'
 const log = isJson ? createJsonLog() : createLog()
