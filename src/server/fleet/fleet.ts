@@ -53,7 +53,7 @@ export const createFleet = <M extends Made>({ registry, members, make }: Given<M
     const { deviceId } = device
     const seen = { ...make(device), device }
     const before = entries.get(deviceId)
-    if (before && isDeepStrictEqual(before.seen, seen)) return
+    if (before?.seen.device === device && isDeepStrictEqual(before.seen, seen)) return
     const moved = before !== undefined && before.seen.device.orgPath !== device.orgPath
     if (moved) leave(before.seen.device)
     const isSame = before !== undefined && !moved && isDeepStrictEqual(before.seen.tile, seen.tile)
