@@ -18,6 +18,12 @@ import { useShipSentence } from './useShipSentence.ts'
 import { Weather } from './Weather.tsx'
 import './side.css'
 
+/** Boxes that left may hold more than those that came. */
+const swapsNote = (taken: number | null, text: HomeText): string =>
+  taken !== null && taken < 0
+    ? text('swapsGivenNote', quantityWords(energyText(-taken)))
+    : text('swapsNote', quantityWords(energyText(taken)))
+
 const figuresOf = (sums: ShipSums, text: HomeText): WallFigure[] => [
   { name: text('perMile'), value: sums.kwhPerMile, unit: 'kWh/n mile', decimals: 1, note: text('perMileNote') },
   {
@@ -25,7 +31,7 @@ const figuresOf = (sums: ShipSums, text: HomeText): WallFigure[] => [
     value: sums.swapsToday,
     unit: text('swapsUnit'),
     decimals: 0,
-    note: text('swapsNote', quantityWords(energyText(sums.chargedToday))),
+    note: swapsNote(sums.chargedToday, text),
   },
 ]
 
