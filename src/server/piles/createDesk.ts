@@ -1,3 +1,4 @@
+import { createFewAtOnce } from '#server/fewAtOnce.ts'
 import { createConnectors } from './connectors.ts'
 import { comingAndGoing } from './comingAndGoing.ts'
 import type { PileDesk } from './desk.ts'
@@ -8,11 +9,16 @@ import { noteUse, tokenAt } from './tokens.ts'
 import { transactions16 } from './transactions16.ts'
 import { transactions201 } from './transactions201.ts'
 
+/** transactions of piles under way: more of them do not end sooner on a few processors, but hold connections that people's calls wait for */
+const atWork = 2
 /** codes that knocked are remembered up to this number */
 const mostKnocks = 1000
 
 /** The desk of the OCPP driver over the database; `flush` writes the log of messages that waits, `close` ends it. */
-export const createPileDesk = (ground: PileGround): PileDesk & { flush(): Promise<void>; close(): Promise<void> } => {
+export const createPileDesk = (
+  whole: Omit<PileGround, 'fewAtOnce'>,
+): PileDesk & { flush(): Promise<void>; close(): Promise<void> } => {
+  const ground: PileGround = { ...whole, fewAtOnce: createFewAtOnce(atWork) }
   const { db, clock, live } = ground
   const connectorOf = createConnectors(ground)
   const given = { ...ground, connectorOf }

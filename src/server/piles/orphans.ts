@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PileGround, pileTopic, withPile } from './ground.ts'
+import { inPile, type PileGround, pileTopic } from './ground.ts'
 import { loseSessions } from './opened.ts'
 
 /** Ends sessions whose outlet has been available for ten minutes, or has begun another for as long. */
@@ -14,7 +14,7 @@ export const endOrphans = async (ground: Pick<PileGround, 'db' | 'live'>, now: n
         and o.started_at > s.started_at and o.started_at <= ${since} and s.last_at <= ${since}))`.execute(ground.db)
   for (const [pileId, own] of Map.groupBy(rows, (row) => row.pile_id)) {
     const ids = own.map(({ id }) => id)
-    await withPile(ground, pileId, async (trx) => {
+    await inPile(ground.db, pileId, async (trx) => {
       const open = await trx
         .selectFrom('pile_session')
         .select('id')
