@@ -45,9 +45,15 @@ const isAfter = (last: Metered['last'], readings: readonly MeterReading[]): bool
 
 /**
  * Adds readings to a running session that all come after those it has: what it came to goes on from there. False, with nothing written,
- * where only a look at all of it tells (`refold`): readings that come late or again, a register that fell or rose too far.
+ * where only a look at all of it tells (`refold`): readings that come late or again, a register that fell or rose too far. `heardAt`: ms of
+ * the message that brought them, where it has a time of its own.
  */
-export const appended = async (trx: Trx, sessionId: string, readings: readonly MeterReading[]): Promise<boolean> => {
+export const appended = async (
+  trx: Trx,
+  sessionId: string,
+  readings: readonly MeterReading[],
+  heardAt = 0,
+): Promise<boolean> => {
   const known = await soFar(trx, sessionId)
   if (!known || !isAfter(known.before.last, readings)) return false
   const energy = meteredEnergy(readings, known.ratedPower, known.before)
@@ -63,7 +69,7 @@ export const appended = async (trx: Trx, sessionId: string, readings: readonly M
         as t (ts, phase, kwh, power, soc, counted)
     )
     update pile_session set kwh = ${energy.kwh}, register_begin = ${energy.begin}, register_end = ${energy.end},
-      peak_power = ${energy.peakPower}, last_at = greatest(last_at, ${new Date(last.ts)}) where id = ${sessionId}`.execute(
+      peak_power = ${energy.peakPower}, last_at = greatest(last_at, ${new Date(Math.max(heardAt, last.ts))}) where id = ${sessionId}`.execute(
     trx,
   )
   return true

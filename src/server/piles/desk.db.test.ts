@@ -24,6 +24,18 @@ const reading = (kwh: number, minutes: number, context: PileReading['context'] =
   ...{ ts: at(minutes), values: { suppliedEnergy: kwh }, context },
 })
 
+/** all that is kept of a pile's sessions */
+const kept = async (pile: KnownPile) => ({
+  session: await it.context.db.selectFrom('pile_session').selectAll().where('pile_id', '=', pile.deviceId).execute(),
+  readings: await it.context.db
+    .selectFrom('pile_session_reading as r')
+    .innerJoin('pile_session as s', 's.id', 'r.session_id')
+    .selectAll('r')
+    .where('s.pile_id', '=', pile.deviceId)
+    .orderBy('r.ts')
+    .execute(),
+})
+
 describe('OCPP 1.6', () => {
   test('a start that is resent gets its id again; a stop that comes late and twice is one row of 30 kWh', async () => {
     const pile = await it.pile()
@@ -85,26 +97,31 @@ describe('OCPP 1.6', () => {
     ])
       await it.desk.meter(pile, 1, transactionId, told)
     await it.desk.meter(pile, 1, transactionId, [reading(140.5, 9)])
-    const read = async () => ({
-      session: await it.context.db
-        .selectFrom('pile_session')
-        .selectAll()
-        .where('pile_id', '=', pile.deviceId)
-        .execute(),
-      readings: await it.context.db
-        .selectFrom('pile_session_reading as r')
-        .innerJoin('pile_session as s', 's.id', 'r.session_id')
-        .selectAll('r')
-        .where('s.pile_id', '=', pile.deviceId)
-        .orderBy('r.ts')
-        .execute(),
-    })
-    const before = await read()
+    const before = await kept(pile)
     const id = before.session[0]?.id ?? ''
     await it.context.db.transaction().execute((trx) => refold(trx, id))
-    expect(await read()).toEqual(before)
+    expect(await kept(pile)).toEqual(before)
     expect(before.session[0]).toMatchObject({ kwh: 2.5, register_end: 140.5, peak_power: 38, last_at: new Date(at(9)) })
     expect(before.readings.map(({ counted }) => counted)).toEqual([0, 0.5, 0.5, 0, 1, 0, 0.5])
+  })
+  test('meter values of many piles at once leave connections to others', async () => {
+    const piles = await Promise.all(Array.from({ length: 30 }, () => it.pile()))
+    const begun = await Promise.all(piles.map((pile) => it.desk.start(pile, start(10))))
+    let busiest = 0
+    const look = (): void => {
+      const { totalCount, idleCount, waitingCount } = it.context.pool
+      busiest = Math.max(busiest, totalCount - idleCount + waitingCount)
+    }
+    it.context.pool.on('acquire', look)
+    await Promise.all(
+      piles.map((pile, at) =>
+        it.desk.meter(pile, 1, begun[at]?.transactionId ?? 0, [reading(10.5, 1), reading(11, 2)]),
+      ),
+    )
+    it.context.pool.off('acquire', look)
+    const sessions = await Promise.all(piles.map((pile) => it.sessions(pile)))
+    expect(sessions.flat().map(({ kwh }) => kwh)).toEqual(piles.map(() => 1))
+    expect(busiest).toBeLessThan(6)
   })
   test('what still runs when the next one starts is lost, and a late stop corrects it', async () => {
     const pile = await it.pile()
@@ -152,6 +169,26 @@ describe('OCPP 2.0.1', () => {
     const [whole] = await it.sessions(pile)
     expect(whole).toMatchObject({ kwh: 20, missing: [], state: 2, connector: 1, id_tag: 'CARD0001' })
     expect(whole?.flags).not.toContain('incomplete')
+  })
+  test('events in their order leave a session as one that is worked out anew', async () => {
+    const pile = await it.pile()
+    for (const told of [
+      event(0, 'Started', 5),
+      event(1, 'Updated', 10),
+      event(2, 'Updated', 10, { readings: [] }),
+      event(3, 'Updated', 20, { ts: at(46), readings: [reading(20, 44)] }),
+      event(5, 'Updated', 30),
+      event(4, 'Updated', 25),
+      event(6, 'Updated', 3),
+      event(7, 'Updated', 9, { offline: true }),
+      event(8, 'Updated', 14),
+    ])
+      await it.desk.event(pile, told)
+    const before = await kept(pile)
+    const id = before.session[0]?.id ?? ''
+    await it.context.db.transaction().execute((trx) => refold(trx, id))
+    expect(await kept(pile)).toEqual(before)
+    expect(before.session[0]).toMatchObject({ kwh: 36, missing: [], last_at: new Date(at(120)) })
   })
   test('what was kept while the pile was offline is not live', async () => {
     const pile = await it.pile()

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { appended } from './appended.ts'
 import type { Connector, Event201, KnownPile, PileDesk, PileReading } from './desk.ts'
 import { addFact, addReadings, meterReadings, refold } from './facts.ts'
 import { type PileGround, pileTopic, type Trx, storable, withPile } from './ground.ts'
@@ -50,6 +52,15 @@ const isNewest = async (trx: Trx, id: string, outlet: Connector, { seqNo, offlin
   return newer === undefined && later === undefined
 }
 
+/** Whether an event, already written down, changes of its session what its readings add, and nothing else: it follows the one before. */
+const bringsReadingsOnly = async (trx: Trx, id: string, { type, seqNo, ts, offline, idTag }: Event201) => {
+  if (type !== 'Updated' || offline || idTag !== null) return false
+  const { rows } = await sql<{ follows: boolean | null }>`
+    select max(seq_no) = ${seqNo} and bool_or(seq_no = ${seqNo - 1} and ts <= ${new Date(ts)}) as follows
+    from pile_session_event where session_id = ${id}`.execute(trx)
+  return rows[0]?.follows === true
+}
+
 /** Some stations give all events of a transaction one seqNo: it begins and ends once, and between tells each moment once. */
 const keyOf = ({ transactionId, seqNo, type, ts }: Event201, ourClock: boolean): string =>
   [`tx|${transactionId}|${seqNo}|${kinds[type]}`, ...(type === 'Updated' && !ourClock ? [ts] : [])].join('|')
@@ -73,10 +84,14 @@ export const transactions201 = (ground: Given): Pick<PileDesk, 'event'> => ({
       const ourClock = [event, ...event.readings].some((each) => each.ourClock === true)
       const key = { pileId: pile.deviceId, sessionId: id, key: keyOf(event, ourClock) }
       if (await addFact(trx, key, { ...fact, ourClock, reason })) {
-        await addReadings(trx, id, meterReadings(readingsOf(event)))
+        const readings = meterReadings(readingsOf(event))
         if (!fresh) await fillIn(trx, id, begun)
         if (fresh || event.type === 'Started') await loseEarlier(trx, begun, id, now)
-        await refold(trx, id)
+        const goesOn = !fresh && !ourClock && (await bringsReadingsOnly(trx, id, event))
+        if (!goesOn || !(await appended(trx, id, readings, ts))) {
+          await addReadings(trx, id, readings)
+          await refold(trx, id)
+        }
       }
       await noteUse(trx, token, ts)
       const status = idTag === null ? null : (token?.status ?? ('Invalid' as const))
