@@ -82,6 +82,9 @@ export const startServer = async (config: Config, log: Log, outlet: Outlet): Pro
   }
 }
 
+/** parts of a batch that are written side by side */
+const writesAtOnce = 4
+
 const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnStop): Promise<Omit<Server, 'stop'>> => {
   const clock = Date.now
   const { role } = config
@@ -101,6 +104,8 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
 
   const { pool, db } = connect(databaseUrl, log)
   onStop('the connections to the database', () => db.destroy())
+  const { pool: writes } = connect(databaseUrl, log, writesAtOnce)
+  onStop('the connections that readings are written on', () => writes.end())
   const { demo } = await onceAtATime(pool, () => seed(pool, db, config, log, outlet))
 
   const name = role === 'ingest' ? { instance: await instanceOf(config.dataDir) } : {}
@@ -113,7 +118,7 @@ const startParts = async (config: Config, log: Log, outlet: Outlet, onStop: OnSt
   const pace = createPaceBook(pool, registry)
   await pace.load(registry.all())
   const isShared = role === 'ingest'
-  const telemetry = await createTelemetry({ db, pool, registry, clock, log, isShared, heard: pace.heard })
+  const telemetry = await createTelemetry({ db, pool, writes, registry, clock, log, isShared, heard: pace.heard })
   const ahead = watchAhead(
     () => telemetry.leaveOutAhead(role !== 'web'),
     (deviceId) => live.changed('deviceLatest', deviceId),

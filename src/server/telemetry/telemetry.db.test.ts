@@ -7,6 +7,7 @@ import { deviceOf, profileOf } from '#test/support/device.ts'
 import { quietLog, type TestDatabase, testDatabase } from '#test/support/database.ts'
 import { hotFrames } from '#test/support/frames.ts'
 import { underSoak } from '#test/support/soak.ts'
+import { connect } from '#server/db/connect.ts'
 import { encodeFrame } from './store/frameBytes.ts'
 import { storedLatest } from './store/latest.ts'
 import { createTelemetry } from './telemetry.ts'
@@ -46,6 +47,25 @@ describe('commit', () => {
     await telemetry.commit(frames, [])
     await telemetry.commit(frames, [])
     expect(await stored(device)).toEqual([1, 2, 3, 999, 1001].map((ms) => ({ ts: start + ms, v: [ms / 3, null, 0.1] })))
+  })
+
+  test('waits for no question where readings have connections of their own', async () => {
+    const { pool: writes } = connect(database.url, quietLog, 1)
+    const { pool } = connect(database.url, quietLog, 1)
+    const own = await createTelemetry({ pool, writes, clock: () => now, log: quietLog })
+    const question = await pool.connect()
+    const device = newDevice()
+    const [first, ...later] = [1, 2, 3].map((ms) => frame(device, start + ms, ms))
+    try {
+      const asked = pool.query('select 1')
+      await own.commit(first ? [first] : [], [])
+      await own.commit(later, [])
+      expect([pool.waitingCount, (await stored(device)).length]).toEqual([1, 3])
+      question.release()
+      await asked
+    } finally {
+      await Promise.all([pool.end(), writes.end()])
+    }
   })
 
   test('keeps every number as it is, and nothing that is none', async () => {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { newestOf } from '#server/context/latestRow.ts'
 import type { LatestRow, Telemetry } from '#server/context/readings.ts'
 import type { Context } from '#server/context/context.ts'
@@ -27,7 +28,7 @@ import { createWeigh } from './questions/weigh.ts'
 import { createHistory } from './questions/wholeHistory.ts'
 
 type Given = Pick<Context, 'pool' | 'clock' | 'log'> &
-  Partial<Context> & { readonly isShared?: boolean; readonly heard?: PaceBook['heard'] }
+  Partial<Context> & { readonly writes?: Pool; readonly isShared?: boolean; readonly heard?: PaceBook['heard'] }
 
 export type FollowedTelemetry = Telemetry & {
   /** takes in what other processes wrote: the latest rows of some devices, or of all */
@@ -37,11 +38,12 @@ export type FollowedTelemetry = Telemetry & {
 }
 
 /**
- * The store of readings over a migrated database; the latest values are read into memory once. `isShared`: other processes write readings
- * as well. `heard` is told of samples once they have committed here, and of the newest of those that others wrote.
+ * The store of readings over a migrated database; the latest values are read into memory once. `writes`: the connections that readings are
+ * written on, so that they wait for no question. `isShared`: other processes write readings as well. `heard` is told of samples once they have committed here, and of the newest of those that others wrote.
  */
 export const createTelemetry = async ({
   pool,
+  writes = pool,
   clock,
   log,
   registry,
@@ -53,7 +55,7 @@ export const createTelemetry = async ({
   await loadLatest(pool, mirror, limit())
   log.info('latest values loaded', { devices: mirror.size })
   const leaveOut = createLeaveOut({ pool, mirror, clock, log, codeOf: (id) => registry?.byId(id)?.deviceCode ?? id })
-  const write = await (isShared ? createSharedCommit : createCommit)(pool, mirror, clock, leaveOut)
+  const write = await (isShared ? createSharedCommit : createCommit)(writes, mirror, clock, leaveOut)
   let isFailing = false
   const commit: Telemetry['commit'] = async (frames, refusals) => {
     try {
