@@ -41,24 +41,41 @@ const rowsAtOnce = 1500
 /** Hours are hot for two days as a rule. */
 const mostHot = 48
 
-/** Rows of a device in the answers: one for each day and run of slots, and one for each hot hour. */
-const rowsOf =
-  (from: number, to: number) =>
-  ({ slots }: Registers): number => {
-    const hours = Math.ceil((to - from) / hourMs) + 1
-    return (Math.ceil(hours / 24) + 1) * runsOf(slots).length + Math.min(hours, mostHot)
-  }
+/** Sealed days of each device: a young fleet has far fewer than a year. */
+const daysKept = `
+  select asked.device::text as "deviceId", count(*)::int as days
+  from unnest($1::bigint[]) as asked (device) join segment on segment.device_id = asked.device
+  where start < ${moment('$3')} and start > ${moment('$2')} - interval '1 day' group by asked.device`
+
+/** Rows of a device in the answers, at most: one for each sealed day and run of slots, and one for each hot hour. */
+const rowsOf = ({ slots }: Registers, days: number, hours: number): number =>
+  days * runsOf(slots).length + Math.min(hours, mostHot)
 
 /**
- * Hourly statistics of the registers of many devices over [from, to) ms, for each portion of them in two queries and, for hours with hot rows
- * and hours that the range cuts, two more for some hundred hours. Each device counts at most `power` kW; where that is more than usual, sealed
- * hours with a break are counted anew.
+ * Hourly statistics of the registers of many devices over [from, to) ms: for each portion of them two queries and, for hours with hot rows
+ * and hours that the range cuts, two more for some hundred hours; where they may be many, one before that tells how many. Each device counts
+ * at most `power` kW; where that is more than usual, sealed hours with a break are counted anew.
  */
 export const createRegisterHours = (pool: Pool, live: Live) => {
+  const daysOf = async (registers: readonly Registers[], from: number, to: number): Promise<Map<string, number>> => {
+    const ids = literal(registers.map(({ device }) => device.deviceId))
+    const { rows } = await pool.query<{ deviceId: string; days: number }>({
+      name: 'sealed days of each',
+      text: daysKept,
+      values: [ids, from, to],
+    })
+    return new Map(rows.map(({ deviceId, days }) => [deviceId, days]))
+  }
   const hoursOf = createHoursOfSome(pool, live)
   return async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
     const found = new Map<string, ReadonlyMap<number, HourStats>>()
-    for (const some of portionsOf(registers, rowsAtOnce, rowsOf(from, to)))
+    const hours = Math.ceil((to - from) / hourMs) + 1
+    const most = Math.ceil(hours / 24) + 1
+    const isMuch = registers.reduce((sum, each) => sum + rowsOf(each, most, hours), 0) > rowsAtOnce
+    const days = isMuch ? await daysOf(registers, from, to) : undefined
+    const sizeOf = (each: Registers): number =>
+      rowsOf(each, days ? (days.get(each.device.deviceId) ?? 0) + 1 : most, hours)
+    for (const some of portionsOf(registers, rowsAtOnce, sizeOf))
       for (const [deviceId, stats] of await hoursOf(some, from, to)) found.set(deviceId, stats)
     return found
   }
