@@ -14,8 +14,8 @@ export type Trail = {
  */
 export const riseWindow = 60_000
 const leastSpan = 30_000
-/** values before its part that a trail may carry along */
-const mostPassed = 1000
+/** values before its part that a trail may carry along where its part is shorter */
+const mostPassed = 8
 
 export const trailAfter = (trail: Trail | undefined, ts: number, value: number): Trail => {
   let { kept, first, end } = trail ?? { kept: [], first: 0, end: 0 }
