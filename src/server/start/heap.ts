@@ -2,7 +2,7 @@ import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
 /** What may die in the heap before all of it is marked, about, MB; in % of what lives there at most. */
-const [garbageMb, mostPercent] = [550, 300]
+const [garbageMb, mostPercent] = [750, 300]
 
 /** By how much the heap may grow beyond what lives in it (MB) until it is marked, %. */
 export const growthOf = (livingMb: number): number =>
