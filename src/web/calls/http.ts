@@ -2,7 +2,6 @@ import type { Envelope, Method } from '#contract/endpoint.ts'
 import { sealedMeta } from '#contract/sealedWire.ts'
 import { hearServerTime } from './clock.ts'
 import { linkOf, reportCalls, reportIngest } from './connection.ts'
-import { sealCall } from './sealedWire.ts'
 import { languageStore, textOf } from '../i18n.ts'
 import { texts } from '../texts.ts'
 
@@ -83,6 +82,15 @@ const refusal = (response: Response, path: string, envelope: Partial<Envelope<un
 const sealingKey = (): string | null | undefined =>
   document.querySelector(`meta[name="${sealedMeta}"]`)?.getAttribute('content')
 
+/** Its ciphers are loaded only where they are needed. */
+const sealed = async (key: string, target: Target, input: unknown) => {
+  const { sealCall } = await import('./sealedWire.ts').catch((error: unknown) => {
+    reportCalls('lost')
+    throw noAnswer(error)
+  })
+  return sealCall(key, target, input)
+}
+
 /** One request: its JSON body as it came, or an ApiError where the status is no success. */
 export const ask = async (
   target: Target,
@@ -91,15 +99,15 @@ export const ask = async (
   signal?: AbortSignal,
 ): Promise<unknown> => {
   const key = sealingKey()
-  const sealed = key && !(input instanceof FormData) ? sealCall(key, target, input) : undefined
-  const response = await reach(target, sealed ? sealed.input : input, token, signal, sealed?.headers)
+  const call = key && !(input instanceof FormData) ? await sealed(key, target, input) : undefined
+  const response = await reach(target, call ? call.input : input, token, signal, call?.headers)
   hearServerTime(Date.parse(response.headers.get('date') ?? ''))
   reportCalls(linkOf(response.status))
   reportIngest(response.headers.get('tidewatt-ingest'))
   // A proxy may answer in HTML; then the status has to speak for itself.
   const body: unknown = await response
     .json()
-    .then(sealed?.open)
+    .then(call?.open)
     .catch(() => undefined)
   if (!response.ok || body === undefined)
     throw refusal(response, target.path, body as Partial<Envelope<unknown>> | undefined)
