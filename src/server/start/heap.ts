@@ -1,12 +1,12 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
-/** What may die in a large heap before all of it is marked, about, MB; of a small one, % for each MB that lives there. */
-const [garbageMb, percentOfMb] = [750, 1.5]
+/** What may die in the heap before all of it is marked, about, MB; in % of what lives there at most. */
+const [garbageMb, mostPercent] = [750, 300]
 
 /** By how much the heap may grow beyond what lives in it (MB) until it is marked, %. */
 export const growthOf = (livingMb: number): number =>
-  Math.round(Math.min(livingMb * percentOfMb, (garbageMb / Math.max(1, livingMb)) * 100))
+  Math.round(Math.min(mostPercent, (garbageMb / Math.max(1, livingMb)) * 100))
 
 const megabyte = 2 ** 20
 const isMarking = (entry: PerformanceEntry): boolean =>
@@ -14,14 +14,13 @@ const isMarking = (entry: PerformanceEntry): boolean =>
 
 /**
  * Each marking of the whole heap holds up all calls for a quarter of a second on two cores, so it is done seldom. The engine's own guess
- * is less the quieter the server is: every twelve seconds with 600 boxes. A small heap is marked fast and may stay small. Numbers of
- * readings lie outside the heap; by default 64 MB of them begin a marking however little the heap has grown, with this both are weighed
- * together.
+ * is less the quieter the server is: every twelve seconds with 600 boxes. Numbers of readings lie outside the heap; by default 64 MB of
+ * them begin a marking however little the heap has grown, with this both are weighed together.
  */
 export const collectSeldom = (): void => {
   setFlagsFromString('--external-memory-accounted-in-global-limit')
   setFlagsFromString('--external-memory-max-growing-factor=2')
-  setFlagsFromString('--heap-growing-percent=100')
+  setFlagsFromString(`--heap-growing-percent=${mostPercent}`)
   new PerformanceObserver((list) => {
     if (!list.getEntries().some(isMarking)) return
     setFlagsFromString(`--heap-growing-percent=${growthOf(getHeapStatistics().used_heap_size / megabyte)}`)
