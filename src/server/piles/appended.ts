@@ -60,6 +60,7 @@ export const appended = async (
   const last = readings.at(-1)
   if (!last || energy.marks.length > 0) return false
   const { steps } = energy
+  const lastAt = new Date(Math.max(heardAt, last.ts))
   await sql`with added as (
       insert into pile_session_reading (session_id, ts, phase, kwh, power, soc, counted)
       select ${sessionId}::bigint, to_timestamp(t.ts / 1000), t.phase, t.kwh, t.power, t.soc, t.counted
@@ -69,8 +70,6 @@ export const appended = async (
         as t (ts, phase, kwh, power, soc, counted)
     )
     update pile_session set kwh = ${energy.kwh}, register_begin = ${energy.begin}, register_end = ${energy.end},
-      peak_power = ${energy.peakPower}, last_at = greatest(last_at, ${new Date(Math.max(heardAt, last.ts))}) where id = ${sessionId}`.execute(
-    trx,
-  )
+      peak_power = ${energy.peakPower}, last_at = greatest(last_at, ${lastAt}) where id = ${sessionId}`.execute(trx)
   return true
 }

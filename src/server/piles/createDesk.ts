@@ -9,7 +9,7 @@ import { noteUse, tokenAt } from './tokens.ts'
 import { transactions16 } from './transactions16.ts'
 import { transactions201 } from './transactions201.ts'
 
-/** transactions of piles under way: more of them do not end sooner on a few processors, but hold connections that people's calls wait for */
+/** transactions of piles under way: more do not end sooner on a few processors, but hold connections that people's calls wait for */
 const atWork = 2
 /** codes that knocked are remembered up to this number */
 const mostKnocks = 1000

@@ -52,8 +52,12 @@ const isNewest = async (trx: Trx, id: string, outlet: Connector, { seqNo, offlin
   return newer === undefined && later === undefined
 }
 
-/** Whether an event, already written down, changes of its session what its readings add, and nothing else: it follows the one before. */
-const bringsReadingsOnly = async (trx: Trx, id: string, { type, seqNo, ts, offline, idTag }: Event201) => {
+/** Whether an event that is written down adds its readings to its session and changes nothing else: it follows the one before. */
+const bringsReadingsOnly = async (
+  trx: Trx,
+  id: string,
+  { type, seqNo, ts, offline, idTag }: Event201,
+): Promise<boolean> => {
   if (type !== 'Updated' || offline || idTag !== null) return false
   const { rows } = await sql<{ follows: boolean | null }>`
     select max(seq_no) = ${seqNo} and bool_or(seq_no = ${seqNo - 1} and ts <= ${new Date(ts)}) as follows

@@ -39,7 +39,8 @@ export type FollowedTelemetry = Telemetry & {
 
 /**
  * The store of readings over a migrated database; the latest values are read into memory once. `writes`: the connections that readings are
- * written on, so that they wait for no question. `isShared`: other processes write readings as well. `heard` is told of samples once they have committed here, and of the newest of those that others wrote.
+ * written on, so that they wait for no question. `isShared`: other processes write readings as well. `heard` is told of samples once they
+ * have committed here, and of the newest of those that others wrote.
  */
 export const createTelemetry = async ({
   pool,

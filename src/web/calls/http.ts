@@ -82,8 +82,8 @@ const refusal = (response: Response, path: string, envelope: Partial<Envelope<un
 const sealingKey = (): string | null | undefined =>
   document.querySelector(`meta[name="${sealedMeta}"]`)?.getAttribute('content')
 
-/** Its ciphers are loaded only where they are needed. */
-const sealed = async (key: string, target: Target, input: unknown) => {
+/** Ciphers are loaded only where calls are sealed. */
+const sealedCall = async (key: string, target: Target, input: unknown) => {
   const { sealCall } = await import('./sealedWire.ts').catch((error: unknown) => {
     reportCalls('lost')
     throw noAnswer(error)
@@ -99,15 +99,15 @@ export const ask = async (
   signal?: AbortSignal,
 ): Promise<unknown> => {
   const key = sealingKey()
-  const call = key && !(input instanceof FormData) ? await sealed(key, target, input) : undefined
-  const response = await reach(target, call ? call.input : input, token, signal, call?.headers)
+  const sealed = key && !(input instanceof FormData) ? await sealedCall(key, target, input) : undefined
+  const response = await reach(target, sealed ? sealed.input : input, token, signal, sealed?.headers)
   hearServerTime(Date.parse(response.headers.get('date') ?? ''))
   reportCalls(linkOf(response.status))
   reportIngest(response.headers.get('tidewatt-ingest'))
   // A proxy may answer in HTML; then the status has to speak for itself.
   const body: unknown = await response
     .json()
-    .then(call?.open)
+    .then(sealed?.open)
     .catch(() => undefined)
   if (!response.ok || body === undefined)
     throw refusal(response, target.path, body as Partial<Envelope<unknown>> | undefined)
