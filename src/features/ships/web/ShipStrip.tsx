@@ -72,7 +72,7 @@ export const ShipStrip = ({ ship, leg, at }: ShipStripProps) => {
         <b>{numberText(soc, 0)}</b> % {text('now')}
       </span>
       {arrivalSoc === null && (
-        <span className={`tw-ships-strip-none${x > 60 ? ' tw-ships-strip-none-astern' : ''}`} aria-hidden="true">
+        <span className={`tw-ships-strip-none${x > 50 ? ' tw-ships-strip-none-astern' : ''}`} aria-hidden="true">
           {notReckoned}
         </span>
       )}
