@@ -14,7 +14,7 @@ import { detailOf, type Known } from './detail.ts'
 import { type Facts, noFacts, readEvery, readFacts } from './facts.ts'
 import { craneOf, isCrane, isPart, ofKindBelow } from './kinds.ts'
 import { registersOf } from './registers.ts'
-import { faultSlots, noSince, readSince } from './since.ts'
+import { faultSlots, noSince, readSince, type Since } from './since.ts'
 import { type Figures, figuresOf } from './sums.ts'
 import { craneTileOf, type MadeCrane, tileKeys } from './tile.ts'
 import { savingTree } from './tree.ts'
@@ -34,8 +34,7 @@ export const savingPicture = (context: Context) => {
   let known: Known = { facts: noFacts, since: noSince }
   const dcdcsOf = (cranes: readonly Device[]): Device[] =>
     cranes.flatMap((crane) => ofKindBelow(registry, crane, 'dcdc'))
-  const knownAt = async (cranes: readonly Device[], at: number): Promise<Known> => {
-    const dcdcs = dcdcsOf(cranes)
+  const factsAt = (cranes: readonly Device[], at: number): Promise<Facts> => {
     const dayEnds = new Map(
       [...new Set(cranes.map(({ timeZone }) => timeZone))].map((timeZone) => [timeZone, dayAround(at, timeZone).to]),
     )
@@ -44,15 +43,13 @@ export const savingPicture = (context: Context) => {
       const [facts, crane] = [known.facts.get(deviceId), registry.byId(deviceId)]
       return facts && crane && dayEnds.get(crane.timeZone) === facts.dayEnd ? facts.before : {}
     }
-    const [facts, telemetry] = await Promise.all([
-      readFacts(context, cranes, at, { known: ofSameDay, isPast: true }),
-      context.telemetry.at(
-        dcdcs.map((device) => ({ device, slots: faultSlots(device) })),
-        at,
-      ),
-    ])
-    const then = { telemetry: { latest: (deviceId: string) => telemetry.get(deviceId) } }
-    return { facts, since: await readSince(context, then, dcdcs, at) }
+    return readFacts(context, cranes, at, { known: ofSameDay, isPast: true })
+  }
+  const sinceAt = async (cranes: readonly Device[], at: number): Promise<Since> => {
+    const dcdcs = dcdcsOf(cranes)
+    const items = dcdcs.map((device) => ({ device, slots: faultSlots(device) }))
+    const rows = await context.telemetry.at(items, at)
+    return readSince(context, { telemetry: { latest: (deviceId) => rows.get(deviceId) } }, dcdcs, at)
   }
   const picture = platformPicture(context, {
     platform: 'energySaving',
@@ -63,9 +60,10 @@ export const savingPicture = (context: Context) => {
     tileKeys,
     besideOf: (_, crane) => below(registry, crane).filter(isPart),
     ...drawingWith(() => known),
+    // Tiles and figures say nothing of when a fault began; the detail has a replay of its own.
     drawingAt: async (cranes, at) => {
-      const then = await knownAt(cranes, at)
-      return drawingWith(() => then)
+      const facts = await factsAt(cranes, at)
+      return drawingWith(() => ({ facts, since: noSince }))
     },
   })
   const { members, past, standing } = picture
@@ -118,13 +116,14 @@ export const savingPicture = (context: Context) => {
     const device = picture.monitoredFor(caller, deviceId)
     const crane = craneOf(registry, device) ?? device
     const moment = Math.min(at, context.clock())
-    const [whole, then, alarms] = await Promise.all([
+    const [whole, facts, since, alarms] = await Promise.all([
       past.device(device, moment),
-      knownAt([crane], moment),
+      factsAt([crane], moment),
+      sinceAt([crane], moment),
       alarmsAt(db, caller, language, moment, ofDevice(deviceId)),
     ])
     return {
-      detail: detailOf(whole, device, then),
+      detail: detailOf(whole, device, { facts, since }),
       tree: savingTree(whole, [crane]),
       alarms,
     }
