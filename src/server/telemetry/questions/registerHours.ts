@@ -25,21 +25,20 @@ const brokenHours = ({ hour, breaks }: HourStats): Float64Array => hour.filter((
 const hourOf = (from: string): string => `
   select floor(extract(epoch from min(ts))::float8 / 3600) as hour from frame
   where device_id = asked.device and ts >= ${from} and ts < ${moment('$3')}`
-/** Steps from hour to hour: the rows of a device that tells once a second are not counted through. */
+/** One row per device. Steps from hour to hour: the rows of a device that tells once a second are not counted through. */
 const hotHours = `
-  select asked.device::text as "deviceId", hours.hour * 3600000 as hour
+  select asked.device::text as "deviceId", string_agg((hours.hour * 3600000)::bigint::text, ',') as hours
   from unnest($1::bigint[]) as asked (device) cross join lateral (
     with recursive step as (
       (${hourOf(moment('$2'))})
       union all
       select (${hourOf('to_timestamp((step.hour + 1) * 3600)')}) from step where step.hour is not null)
-    select hour from step where hour is not null) hours`
+    select hour from step where hour is not null) hours
+  group by asked.device`
 const sealedHours = sealedOf('slots')
 
 /** Rows of one question, about: answers are taken in without a pause. */
 const rowsAtOnce = 1500
-/** Hours are hot for two days as a rule. */
-const mostHot = 48
 
 /** Sealed days of each device: a young fleet has far fewer than a year. */
 const daysKept = `
@@ -47,106 +46,117 @@ const daysKept = `
   from unnest($1::bigint[]) as asked (device) join segment on segment.device_id = asked.device
   where start < ${moment('$3')} and start > ${moment('$2')} - interval '1 day' group by asked.device`
 
-/** Rows of a device in the answers, at most: one for each sealed day and run of slots, and one for each hot hour. */
-const rowsOf = ({ slots }: Registers, days: number, hours: number): number =>
-  days * runsOf(slots).length + Math.min(hours, mostHot)
+const idsOf = (registers: readonly Registers[]): string => literal(registers.map(({ device }) => device.deviceId))
 
 /**
- * Hourly statistics of the registers of many devices over [from, to) ms: for each portion of them two queries and, for hours with hot rows
- * and hours that the range cuts, two more for some hundred hours; where they may be many, one before that tells how many. Each device counts
- * at most `power` kW; where that is more than usual, sealed hours with a break are counted anew.
+ * Hourly statistics of the registers of many devices over [from, to) ms, of some thousand devices in a few queries: one tells which hours
+ * have hot rows, one or more read the sealed days, where these may be many after one that tells how many, and two the hours with hot rows
+ * and those that the range cuts. Each device counts at most `power` kW; where that is more than usual, sealed hours with a break are
+ * counted anew.
  */
 export const createRegisterHours = (pool: Pool, live: Live) => {
-  const daysOf = async (registers: readonly Registers[], from: number, to: number): Promise<Map<string, number>> => {
-    const ids = literal(registers.map(({ device }) => device.deviceId))
+  const hotHoursOf = async (registers: readonly Registers[], from: number, to: number) => {
+    const { rows } = await pool.query<{ deviceId: string; hours: string }>({
+      name: 'hot hours of each',
+      text: hotHours,
+      values: [idsOf(registers), from, to],
+    })
+    return new Map(rows.map(({ deviceId, hours }) => [deviceId, hours.split(',').map(Number)]))
+  }
+  /** Rows of a device in the answer, at most: one for each of its sealed days and each run of its slots. */
+  const sizesOf = async (registers: readonly Registers[], from: number, to: number) => {
+    const most = Math.ceil(Math.ceil((to - from) / hourMs) / 24) + 1
+    const runs = new Map(registers.map((each) => [each, runsOf(each.slots).length]))
+    const sizeOf = (days: (each: Registers) => number) => (each: Registers) => days(each) * (runs.get(each) ?? 1)
+    if (registers.reduce((sum, each) => sum + sizeOf(() => most)(each), 0) <= rowsAtOnce) return sizeOf(() => most)
     const { rows } = await pool.query<{ deviceId: string; days: number }>({
       name: 'sealed days of each',
       text: daysKept,
-      values: [ids, from, to],
+      values: [idsOf(registers), from, to],
     })
-    return new Map(rows.map(({ deviceId, days }) => [deviceId, days]))
+    const days = new Map(rows.map(({ deviceId, days: own }) => [deviceId, own]))
+    return sizeOf(({ device }) => (days.get(device.deviceId) ?? 0) + 1)
   }
-  const hoursOf = createHoursOfSome(pool, live)
-  return async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
-    const found = new Map<string, ReadonlyMap<number, HourStats>>()
-    const hours = Math.ceil((to - from) / hourMs) + 1
-    const most = Math.ceil(hours / 24) + 1
-    const isMuch = registers.reduce((sum, each) => sum + rowsOf(each, most, hours), 0) > rowsAtOnce
-    const days = isMuch ? await daysOf(registers, from, to) : undefined
-    const sizeOf = (each: Registers): number =>
-      rowsOf(each, days ? (days.get(each.device.deviceId) ?? 0) + 1 : most, hours)
-    for (const some of portionsOf(registers, rowsAtOnce, sizeOf))
-      for (const [deviceId, stats] of await hoursOf(some, from, to)) found.set(deviceId, stats)
-    return found
-  }
-}
-
-const createHoursOfSome =
-  (pool: Pool, live: Live) =>
-  async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
-    const ids = literal(registers.map(({ device }) => device.deviceId))
-    // Hot ones first: what is sealed meanwhile is then found twice, never missed.
-    const { rows: hot } = await pool.query<{ deviceId: string; hour: number }>({
-      name: 'hot hours of each',
-      text: hotHours,
-      values: [ids, from, to],
-    })
+  const sealedOfSome = async (registers: readonly Registers[], from: number, to: number): Promise<PieceRow[]> => {
     const runs = registers.map(({ slots }) => runsOf(slots))
-    const { rows: sealed } = await pool.query<PieceRow>({
+    const { rows } = await pool.query<PieceRow>({
       name: 'sealed hours of each',
       text: sealedHours,
       values: [
-        ids,
+        idsOf(registers),
         literals(runs.map((own) => literal(own.map(({ low }) => low)))),
         literals(runs.map((own) => literal(own.map(({ high }) => high)))),
         ...askedOf(registers.map((own) => ({ ...own, from, to }))).range,
       ],
     })
-    const hotOf = Map.groupBy(hot, ({ deviceId }) => deviceId)
-    const sealedOfEach = Map.groupBy(sealed, ({ deviceId }) => deviceId)
+    return rows
+  }
+
+  const hoursOfSome = async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
+    // Hot ones first: what is sealed meanwhile is then found twice, never missed.
+    const hotOf = await hotHoursOf(registers, from, to)
     const edges = [from, to].filter((ts) => ts % hourMs !== 0).map((ts) => Math.floor(ts / hourMs) * hourMs)
     const breath = createBreath()
     const [low, high] = [Math.floor(from / hourMs) * hourMs, to]
     const read: Read[] = []
-    for (const { device, slots, power } of registers) {
-      const unsealed = new Set([...edges, ...(hotOf.get(device.deviceId) ?? []).map(({ hour }) => hour)])
-      const whole: { slot: number; stats: HourStats }[] = []
-      for (const row of sealedOfEach.get(device.deviceId) ?? [])
-        for (const [index, bytes] of columnsIn(row, row.high - row.low + 1).entries()) {
-          if (bytes.length === 0) continue
-          const stats = keepHours(decodeStats(bytes), (hour) => hour >= low && hour < high)
-          whole.push({ slot: row.low + index, stats })
-          if (power > mostPower) for (const hour of brokenHours(stats)) unsealed.add(hour)
+    for (const portion of portionsOf(registers, rowsAtOnce, await sizesOf(registers, from, to))) {
+      const sealedOfEach = Map.groupBy(await sealedOfSome(portion, from, to), ({ deviceId }) => deviceId)
+      for (const { device, slots, power } of portion) {
+        const unsealed = new Set([...edges, ...(hotOf.get(device.deviceId) ?? [])])
+        const whole: { slot: number; stats: HourStats }[] = []
+        for (const row of sealedOfEach.get(device.deviceId) ?? [])
+          for (const [index, bytes] of columnsIn(row, row.high - row.low + 1).entries()) {
+            if (bytes.length === 0) continue
+            const stats = keepHours(decodeStats(bytes), (hour) => hour >= low && hour < high)
+            whole.push({ slot: row.low + index, stats })
+            if (power > mostPower) for (const hour of brokenHours(stats)) unsealed.add(hour)
+            await breath()
+          }
+        const parts = new Map<number, HourStats[]>(slots.map((slot) => [slot, []]))
+        for (const { slot, stats } of whole) {
+          parts.get(slot)?.push(keepHours(stats, (hour) => !unsealed.has(hour)))
           await breath()
         }
-      const parts = new Map<number, HourStats[]>(slots.map((slot) => [slot, []]))
-      for (const { slot, stats } of whole) {
-        parts.get(slot)?.push(keepHours(stats, (hour) => !unsealed.has(hour)))
-        await breath()
+        const ranges = rangesOf(unsealed).map(([first, end]) => ({
+          from: Math.max(first, from),
+          to: Math.min(end, to),
+        }))
+        read.push({ device, slots, power, parts, ranges })
       }
-      const ranges = rangesOf(unsealed).map(([first, end]) => ({ from: Math.max(first, from), to: Math.min(end, to) }))
-      read.push({ device, slots, power, parts, ranges })
     }
+    return withLive(live, read)
+  }
 
-    const most = read.reduce((count, { ranges }) => Math.max(count, ranges.length), 0)
-    // One range of each device at a time: as a rule there are no more than two.
-    for (let place = 0; place < most; place += 1) {
-      const items = read.flatMap(({ device, slots, power, ranges }) => {
-        const range = ranges[place]
-        return range ? [{ device, slots, power, ...range }] : []
-      })
-      const found = await live.read(items)
-      for (const { device, parts } of read)
-        for (const [slot, stats] of found.get(device.deviceId) ?? []) parts.get(slot)?.push(stats)
-    }
+  return async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
     const found = new Map<string, ReadonlyMap<number, HourStats>>()
-    for (const { device, parts } of read) {
-      const joined = new Map<number, HourStats>()
-      for (const [slot, own] of parts) {
-        joined.set(slot, joinStats(own))
-        await breath()
-      }
-      found.set(device.deviceId, joined)
-    }
+    for (const some of portionsOf(registers, rowsAtOnce, () => 1))
+      for (const [deviceId, stats] of await hoursOfSome(some, from, to)) found.set(deviceId, stats)
     return found
   }
+}
+
+/** The statistics that were sealed, joined with those of the ranges that are read anew. */
+const withLive = async (live: Live, read: readonly Read[]): Promise<RegisterHours> => {
+  const most = read.reduce((count, { ranges }) => Math.max(count, ranges.length), 0)
+  // One range of each device at a time: as a rule there are no more than two.
+  for (let place = 0; place < most; place += 1) {
+    const items = read.flatMap(({ device, slots, power, ranges }) => {
+      const range = ranges[place]
+      return range ? [{ device, slots, power, ...range }] : []
+    })
+    const found = await live.read(items)
+    for (const { device, parts } of read)
+      for (const [slot, stats] of found.get(device.deviceId) ?? []) parts.get(slot)?.push(stats)
+  }
+  const breath = createBreath()
+  const found = new Map<string, ReadonlyMap<number, HourStats>>()
+  for (const { device, parts } of read) {
+    const joined = new Map<number, HourStats>()
+    for (const [slot, own] of parts) {
+      joined.set(slot, joinStats(own))
+      await breath()
+    }
+    found.set(device.deviceId, joined)
+  }
+  return found
+}
