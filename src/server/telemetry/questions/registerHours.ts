@@ -19,6 +19,13 @@ type Read = Registers & {
   readonly ranges: readonly { readonly from: number; readonly to: number }[]
 }
 
+const partsOf = (slots: readonly number[]): Map<number, HourStats[]> => new Map(slots.map((slot) => [slot, []]))
+
+/** The hours, ms, that a range cuts at its ends. */
+const edgesOf = (from: number, to: number): number[] => [
+  ...new Set([from, to].filter((ts) => ts % hourMs !== 0).map((ts) => Math.floor(ts / hourMs) * hourMs)),
+]
+
 /** Hours that were sealed with a break: one may have been a rise beyond what the station was known to be rated for. */
 const brokenHours = ({ hour, breaks }: HourStats): Float64Array => hour.filter((_, at) => (breaks?.[at] ?? 0) > 0)
 
@@ -92,12 +99,15 @@ export const createRegisterHours = (pool: Pool, live: Live) => {
     return rows
   }
 
-  const hoursOfSome = async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
+  const readOfSome = async (registers: readonly Registers[], from: number, to: number): Promise<Read[]> => {
+    const edges = edgesOf(from, to)
+    const [low, high] = [Math.floor(from / hourMs) * hourMs, to]
+    // What lies within hours that the range cuts is read from samples anyway.
+    if (low + edges.length * hourMs >= high)
+      return registers.map((each) => ({ ...each, parts: partsOf(each.slots), ranges: [{ from, to }] }))
     // Hot ones first: what is sealed meanwhile is then found twice, never missed.
     const hotOf = await hotHoursOf(registers, from, to)
-    const edges = [from, to].filter((ts) => ts % hourMs !== 0).map((ts) => Math.floor(ts / hourMs) * hourMs)
     const breath = createBreath()
-    const [low, high] = [Math.floor(from / hourMs) * hourMs, to]
     const read: Read[] = []
     for (const portion of portionsOf(registers, rowsAtOnce, await sizesOf(registers, from, to))) {
       const sealedOfEach = Map.groupBy(await sealedOfSome(portion, from, to), ({ deviceId }) => deviceId)
@@ -112,7 +122,7 @@ export const createRegisterHours = (pool: Pool, live: Live) => {
             if (power > mostPower) for (const hour of brokenHours(stats)) unsealed.add(hour)
             await breath()
           }
-        const parts = new Map<number, HourStats[]>(slots.map((slot) => [slot, []]))
+        const parts = partsOf(slots)
         for (const { slot, stats } of whole) {
           parts.get(slot)?.push(keepHours(stats, (hour) => !unsealed.has(hour)))
           await breath()
@@ -124,13 +134,13 @@ export const createRegisterHours = (pool: Pool, live: Live) => {
         read.push({ device, slots, power, parts, ranges })
       }
     }
-    return withLive(live, read)
+    return read
   }
 
   return async (registers: readonly Registers[], from: number, to: number): Promise<RegisterHours> => {
     const found = new Map<string, ReadonlyMap<number, HourStats>>()
     for (const some of portionsOf(registers, rowsAtOnce, () => 1))
-      for (const [deviceId, stats] of await hoursOfSome(some, from, to)) found.set(deviceId, stats)
+      for (const [deviceId, stats] of await withLive(live, await readOfSome(some, from, to))) found.set(deviceId, stats)
     return found
   }
 }
