@@ -121,7 +121,8 @@ describe('OCPP 1.6', () => {
     it.context.pool.off('acquire', look)
     const sessions = await Promise.all(piles.map((pile) => it.sessions(pile)))
     expect(sessions.flat().map(({ kwh }) => kwh)).toEqual(piles.map(() => 1))
-    expect(busiest).toBeLessThan(6)
+    // Others ask beside them: the thirty would hold or wait for all twelve.
+    expect(busiest).toBeLessThan(10)
   })
   test('what still runs when the next one starts is lost, and a late stop corrects it', async () => {
     const pile = await it.pile()

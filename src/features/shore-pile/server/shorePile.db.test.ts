@@ -97,6 +97,42 @@ test('the home shows what runs, and a moment of the past as it was then', async 
   expect(detail).toMatchObject({ deviceId: pile.deviceId, connectors: [{ connectorId: outlet.deviceId }] })
 })
 
+test('what runs overnight counts today from midnight, now and at moments of the past', async () => {
+  const pile = await it.pile()
+  const outlet = await it.desk.connector(pile, 1)
+  const midnight = dayAround(it.context.clock(), 'Asia/Shanghai').from
+  const at = (minutes: number): number => midnight + minutes * minute
+  const begin = { connector: 1, idTag: 'CARD0001', ts: at(-30), kwh: 100 }
+  const { transactionId } = await it.desk.start(pile, begin)
+  const read = (ts: number, suppliedEnergy: number) =>
+    it.desk.meter(pile, 1, transactionId, [{ ts, values: { suppliedEnergy }, context: 'sample' }])
+  await read(at(-10), 104)
+  await read(at(10), 106)
+  await read(at(60), 109)
+  const figures = async (then?: number) => {
+    const { tiles } = await it.call(calls.piles, then === undefined ? {} : { at: then }, it.admin)
+    const tile = tiles.find(({ deviceId }) => deviceId === pile.deviceId)
+    return [tile?.energyToday, tile?.sessionsToday, tile?.connectors[0]?.energy]
+  }
+  const later = async (ms: number): Promise<void> => {
+    it.advance(ms)
+    await it.tick()
+  }
+  await it.deliver(outlet.code, 'telemetry', { ts: at(60), values: { connectorState: 2, suppliedEnergy: 109 } })
+  await later(11_000)
+  await expect.poll(() => figures()).toEqual([5, 0, 9])
+  await read(it.context.clock(), 110)
+  await later(11_000)
+  await expect.poll(() => figures()).toEqual([6, 0, 10])
+  expect(await figures(at(20))).toEqual([2, 0, 6])
+  expect(await figures(at(-5))).toEqual([4, 1, 4])
+  // What comes late of the day before is taken from today with the next look at all of it.
+  await read(at(-5), 105)
+  await later(601_000)
+  await expect.poll(() => figures()).toEqual([5, 0, 10])
+  expect(await figures(at(20))).toEqual([1, 0, 6])
+})
+
 test('a pile whose connection is gone for five minutes rings at level 2, until it is back', async () => {
   const open = async () =>
     (await it.owner.query(`select level from alarm where rule = 'pileOffline' and cleared_at is null`)).rows

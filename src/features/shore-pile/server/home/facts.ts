@@ -51,8 +51,12 @@ type SessionRow = {
   readonly ended_at: Date | null
   readonly midnight: number
   readonly kwh: number
-  readonly today: number
+  /** what it came to before midnight; null where that is known */
+  readonly before: number | null
 }
+/** What sessions came to before a midnight (ms), kWh by session: all that runs overnight would be summed up again all day. */
+export type BeforeToday = ReadonlyMap<string, { readonly midnight: number; readonly kwh: number }>
+export const nothingBefore: BeforeToday = new Map()
 
 /** Connections as they stood at a moment. */
 const readPiles = async ({ db }: Pick<Context, 'db'>, ids: readonly string[], at: number): Promise<PileRow[]> => {
@@ -64,45 +68,59 @@ const readPiles = async ({ db }: Pick<Context, 'db'>, ids: readonly string[], at
   return rows
 }
 
-/** kWh of quarters of an hour [from, to) ms, the last one in part. */
-const inQuarters = (from: string, to: string): string =>
-  `coalesce((select sum(value::float8 * least(1, greatest(0, (${to} - key::float8) / 900000))) from jsonb_each_text(x.quarters)
-    where key::float8 >= ${from}), 0)`
-const inReadings = (from: string, to: string): string =>
-  `coalesce((select sum(r.counted) from pile_session_reading r where r.session_id = x.id
-    and r.ts >= to_timestamp(${from} / 1000) and r.ts <= to_timestamp(${to} / 1000)), 0)`
+/** kWh of quarters of an hour before a moment (ms), the last one in part. */
+const inQuarters = (to: string): string =>
+  `coalesce((select sum(value::float8 * least(1, greatest(0, (${to} - key::float8) / 900000))) from jsonb_each_text(x.quarters)), 0)`
+const inReadings = (fits: string): string =>
+  `coalesce((select sum(r.counted) from pile_session_reading r where r.session_id = x.id and ${fits}), 0)`
+
+const then = 'to_timestamp($3::float8 / 1000)'
+const midnight = 'to_timestamp(w.midnight / 1000)'
+/** Sessions have readings or, where samples told them, quarters. Readings are counted from the end: as a rule none came after the moment. */
+const statement = `
+  select x.id::text, x.pile_id::text, x.outlet_id::text, x.id_tag, coalesce(ship.name, x.ship_name) as ship_name,
+    x.started_at, x.ended_at, w.midnight,
+    case when x.quarters <> '{}' then ${inQuarters('$3::float8')}
+      when x.last_at <= ${then} then x.kwh else x.kwh - ${inReadings(`r.ts > ${then}`)} end as kwh,
+    case when known.id is not null then null when x.started_at >= ${midnight} then 0
+      else ${inQuarters('w.midnight')} + ${inReadings(`r.ts < ${midnight}`)} end as before
+  from unnest($1::bigint[], $2::float8[]) as w (pile_id, midnight)
+  join pile_session x on x.pile_id = w.pile_id left join device ship on ship.id = x.ship_id
+  left join unnest($4::bigint[], $5::float8[]) as known (id, midnight) on known.id = x.id and known.midnight = w.midnight
+  where x.started_at <= ${then} and (x.ended_at is null or x.ended_at >= ${midnight})
+    and x.state <> 5 and x.decision is distinct from 4
+  order by x.started_at`
 
 /** Sessions that ran between midnight and `at`, each pile by the day of its station. */
 const readSessions = async (
   { pool }: Pick<Context, 'pool'>,
   piles: readonly Device[],
   at: number,
+  known: BeforeToday,
 ): Promise<SessionRow[]> => {
   const midnights = piles.map(({ timeZone }) => dayAround(at, timeZone).from)
-  const kwh = (from: string): string => `${inReadings(from, '$3::float8')} + ${inQuarters(from, '$3::float8')}`
-  const { rows } = await pool.query<SessionRow>(
-    `select x.id::text, x.pile_id::text, x.outlet_id::text, x.id_tag, coalesce(ship.name, x.ship_name) as ship_name,
-      x.started_at, x.ended_at, w.midnight, ${kwh('0::float8')} as kwh, ${kwh('w.midnight')} as today
-    from unnest($1::bigint[], $2::float8[]) as w (pile_id, midnight)
-    join pile_session x on x.pile_id = w.pile_id left join device ship on ship.id = x.ship_id
-    where x.started_at <= to_timestamp($3::float8 / 1000) and (x.ended_at is null or x.ended_at >= to_timestamp(w.midnight / 1000))
-      and x.state <> 5 and x.decision is distinct from 4
-    order by x.started_at`,
-    [piles.map(({ deviceId }) => deviceId), midnights, at],
-  )
+  const { rows } = await pool.query<SessionRow>({
+    name: 'pile sessions of a day',
+    text: statement,
+    values: [
+      ...[piles.map(({ deviceId }) => deviceId), midnights, at],
+      ...[[...known.keys()], [...known.values()].map((each) => each.midnight)],
+    ],
+  })
   return rows
 }
 
 const exact = (kwh: number): number => Math.round(kwh * 1e6) / 1e6
 
-const factsOf = (pile: PileRow | undefined, own: readonly SessionRow[], at: number): PileFacts => {
+const factsOf = (pile: PileRow | undefined, own: readonly SessionRow[], at: number, before: BeforeToday): PileFacts => {
+  const todayOf = ({ id, kwh }: SessionRow): number => kwh - (before.get(id)?.kwh ?? 0)
   const isOver = ({ ended_at }: SessionRow): boolean => ended_at !== null && ended_at.getTime() <= at
   const ended = own.filter(isOver)
   return {
     protocol: pile ? (pile.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6') : 'mqtt',
     online: pile ? goneSince(pile, at) === null : null,
     ...{ enabled: pile?.enabled ?? true, ratedPower: pile?.rated_power ?? null },
-    energyToday: exact(own.reduce((sum, { today }) => sum + today, 0)),
+    energyToday: exact(own.reduce((sum, row) => sum + todayOf(row), 0)),
     sessionsToday: own.filter(({ started_at, midnight }) => started_at.getTime() >= midnight).length,
     endedToday: ended.length,
     goodToday: ended.filter(({ kwh }) => kwh > 0).length,
@@ -121,15 +139,20 @@ const factsOf = (pile: PileRow | undefined, own: readonly SessionRow[], at: numb
   }
 }
 
-/** What tables say of piles at a moment (ms), in two queries. */
+/** What tables say of piles at a moment (ms), in two queries; `known` is not read again. */
 export const readFacts = async (
   context: Pick<Context, 'db' | 'pool'>,
   piles: readonly Device[],
   at: number,
-): Promise<Facts> => {
+  known: BeforeToday = nothingBefore,
+): Promise<{ readonly facts: Facts; readonly before: BeforeToday }> => {
   const ids = piles.map(({ deviceId }) => deviceId)
-  const [known, sessions] = await Promise.all([readPiles(context, ids, at), readSessions(context, piles, at)])
-  const byId = new Map(known.map((row) => [row.id, row]))
+  const [rows, sessions] = await Promise.all([readPiles(context, ids, at), readSessions(context, piles, at, known)])
+  const before = new Map(
+    sessions.map(({ id, midnight, before }) => [id, { midnight, kwh: before ?? known.get(id)?.kwh ?? 0 }]),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const byPile = Map.groupBy(sessions, (row) => row.pile_id)
-  return new Map(ids.map((id) => [id, factsOf(byId.get(id), byPile.get(id) ?? [], at)]))
+  const facts = new Map(ids.map((id) => [id, factsOf(byId.get(id), byPile.get(id) ?? [], at, before)]))
+  return { facts, before }
 }

@@ -11,13 +11,15 @@ import { pileTopic } from '#server/piles/ground.ts'
 import { shorePileTopics } from '../../contract.ts'
 import type { PileDetail, PileHome, PileTile } from '../../shapes.ts'
 import { detailOf } from './detail.ts'
-import { type Facts, noFacts, readFacts } from './facts.ts'
+import { type Facts, noFacts, nothingBefore, readFacts } from './facts.ts'
 import { type Figures, figuresOf, pileSumsOf } from './figures.ts'
 import { isOutlet, type MadePile, pileTileOf, tileKeys } from './tile.ts'
 
 /** ms between two readings of the tables: where something changed, and at all */
 const soonest = 2000
 const readEvery = 10_000
+/** How often what sessions came to before today is read anew, which only late readings change, ms. */
+const rereadEvery = 600_000
 
 const drawingWith = (facts: () => Facts): Drawing<MadePile, Figures, PileDetail> => ({
   tileOf: (standing, pile) => pileTileOf(standing, pile, facts()),
@@ -39,7 +41,7 @@ export const pilePicture = (context: Context) => {
     besideOf: (_, pile) => registry.childrenOf(pile.deviceId).filter(isOutlet),
     ...drawingWith(() => facts),
     drawingAt: async (piles, at) => {
-      const then = await readFacts(context, piles, at)
+      const { facts: then } = await readFacts(context, piles, at)
       return drawingWith(() => then)
     },
   })
@@ -59,12 +61,17 @@ export const pilePicture = (context: Context) => {
     return homeOf(tiles, at, { timeZone })
   }
 
-  let readAt = Number.NEGATIVE_INFINITY
+  let [readAt, wholeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let before = nothingBefore
   let isChanged = true
   const read = async (now: number): Promise<void> => {
     isChanged = false
     try {
-      facts = await readFacts(context, members.units(), now)
+      const isWhole = now - wholeAt >= rereadEvery || now < wholeAt
+      const read = await readFacts(context, members.units(), now, isWhole ? nothingBefore : before)
+      facts = read.facts
+      before = read.before
+      if (isWhole) wholeAt = now
     } catch (error) {
       isChanged = true
       throw error
