@@ -27,10 +27,18 @@ export type Places = {
 
 type Row = { unit_id: string; ts: number; kind: MountKind; place_id: string | null; code: string; bay: string }
 
-const newestStatement = `
-  select distinct on (unit_id) unit_id::text, (extract(epoch from ts) * 1000)::float8 as ts, kind, place_id::text, code, bay
-  from mount where ts <= to_timestamp($1::float8 / 1000) and ($2::bigint[] is null or unit_id = any($2::bigint[]))
-  order by unit_id, ts desc`
+/** Steps from unit to unit: rows are as many as mounts of all years. */
+const newestStatement = (units: 'all' | 'some'): string => `
+  with recursive unit (id) as (${
+    units === 'some'
+      ? 'select * from unnest($2::bigint[])'
+      : `(select min(unit_id) from mount) union all
+        select (select min(unit_id) from mount where unit_id > unit.id) from unit where unit.id is not null`
+  })
+  select newest.* from unit cross join lateral (
+    select unit_id::text, (extract(epoch from ts) * 1000)::float8 as ts, kind, place_id::text, code, bay
+    from mount where unit_id = unit.id and ts <= to_timestamp($1::float8 / 1000) order by ts desc limit 1) as newest`
+const [ofAll, ofSome] = [newestStatement('all'), newestStatement('some')]
 
 // Of two words for one moment the greater stays, so that their order does not matter.
 const recordStatement = `
@@ -55,7 +63,7 @@ export const byPlace = (mounts: Iterable<Mount>): ReadonlyMap<string, readonly s
 /** Reads the newest word about every box once; from then on memory follows what is stored, here or by other processes. */
 export const createPlaces = async (pool: Pool, live?: LiveHub, log?: Log): Promise<Places> => {
   const readAt = async (ts: number, unitIds?: readonly string[]): Promise<Map<string, Mount>> => {
-    const { rows } = await pool.query<Row>(newestStatement, [ts, unitIds ?? null])
+    const { rows } = await (unitIds ? pool.query<Row>(ofSome, [ts, unitIds]) : pool.query<Row>(ofAll, [ts]))
     return new Map(
       rows.map((row) => [
         row.unit_id,
