@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { signIn } from '#test/support/portal.ts'
-import { fewThreads } from '#test/support/tidewatt.ts'
+import { engineFlags } from '#test/support/tidewatt.ts'
 import { collectSeldom } from '#server/start/heap.ts'
 import { benchExports } from './exports.ts'
 import { processUse } from './measure.ts'
@@ -32,7 +32,7 @@ export const withServer = <T>(
 
 /** A program that tells its addresses in one line and ends with its input. */
 export const withProgram = async <T>(args: readonly string[], work: (server: Server) => Promise<T>): Promise<T> => {
-  const child = spawn(process.execPath, [fewThreads, ...args], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
+  const child = spawn(process.execPath, [...engineFlags, ...args], { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     const address = await new Promise<Address>((resolve, reject) => {
@@ -78,7 +78,7 @@ const curveTimes = z.object({ columnar: z.array(z.number()), listed: z.array(z.n
 
 /** A day's curve through HTTP: columnar, and as the list of objects that integrators ask for. */
 export const httpCurves = async ({ url, deviceId }: Server, runs: number) => {
-  const args = [fewThreads, 'bench/curveClient.ts', url, deviceId, String(runs)]
+  const args = [...engineFlags, 'bench/curveClient.ts', url, deviceId, String(runs)]
   const { stdout } = await promisify(execFile)(process.execPath, args)
   const { columnar, listed } = curveTimes.parse(JSON.parse(stdout))
   return {
