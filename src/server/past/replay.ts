@@ -12,6 +12,7 @@ import { unitAbove } from '#server/equipment/tree.ts'
 import { isInUse, type Made, type Seen } from '#server/fleet/fleet.ts'
 import type { Drawing } from '#server/fleet/picture.ts'
 import type { Members } from '#server/fleet/members.ts'
+import { createBreath } from '#server/telemetry/breath.ts'
 import { alarmsAt, marksIn, ofPlatform } from './pastAlarms.ts'
 import type { Past } from './past.ts'
 
@@ -61,9 +62,12 @@ export const replayHandlers = <M extends Made, F extends object, D>(given: Given
       const { telemetry } = standing.context
       const there = ({ deviceId }: Device): boolean =>
         !later.has(deviceId) || newestAt(telemetry.latest(deviceId)) !== null
-      const seen = units
-        .filter(there)
-        .map((device): Seen<M> => ({ ...tileOf(standing, unitWith(standing.context, device)), device }))
+      const breath = createBreath()
+      const seen: Seen<M>[] = []
+      for (const device of units.filter(there)) {
+        seen.push({ ...tileOf(standing, unitWith(standing.context, device)), device })
+        await breath()
+      }
       return { ...figuresOf(standing, seen, caller), tiles: seen.map(({ tile }): M['tile'] => tile), alarms }
     },
     detail: async (
