@@ -2,6 +2,7 @@ import { dcdcFaultKeys } from '#catalogue/points/saving.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Telemetry } from '#server/context/readings.ts'
 import { reading } from '#server/equipment/reading.ts'
+import { portionsOf } from '#server/telemetry/questions/portions.ts'
 
 /** When a fault flag was set, ms, by `sinceKey`; null where that is longer ago than is looked for. */
 export type Since = ReadonlyMap<string, number | null>
@@ -20,8 +21,11 @@ type Latest = { readonly telemetry: Pick<Telemetry, 'latest'> }
 type Given = Pick<Telemetry, 'each' | 'hours'>
 /** A fault flag that is set. */
 type Flag = { readonly dcdc: Device; readonly slot: number; readonly name: string }
-/** Where the sample that set a flag is looked for, ms. */
-type Sought = { readonly flag: Flag; readonly from: number; readonly to: number }
+/** Where the samples that set flags of a DC/DC are looked for, ms. */
+type Sought = { readonly dcdc: Device; readonly flags: readonly Flag[]; readonly from: number; readonly to: number }
+/** Samples of one question, about. */
+const rowsAtOnce = 86_400
+const rowsOf = ({ dcdc, from, to }: Sought): number => Math.ceil((to - from) / (1000 * dcdc.profile.intervalSeconds))
 
 /** The fault flags of a DC/DC that are set. */
 const setFlags = ({ telemetry }: Latest, dcdc: Device): Flag[] =>
@@ -32,42 +36,54 @@ const setFlags = ({ telemetry }: Latest, dcdc: Device): Flag[] =>
       ...{ name: sinceKey(dcdc.deviceId, key), slot: dcdc.profile.byKey.get(key)?.firstSlot ?? -1 },
     }))
 
+/** Each DC/DC once in a round, since a question has one range of it. */
+const roundsOf = (sought: readonly Sought[]): Sought[][] => {
+  const rounds = new Map<Device, number>()
+  const roundOf = ({ dcdc }: Sought): number => {
+    const round = rounds.get(dcdc) ?? 0
+    rounds.set(dcdc, round + 1)
+    return round
+  }
+  return [...Map.groupBy(sought, roundOf).values()]
+}
+
 /** The samples after the last zero of each flag, ms; a flag without any zero is left out, undefined is not stored yet. */
 const afterZero = async (
   telemetry: Given,
   sought: readonly Sought[],
 ): Promise<ReadonlyMap<Flag, number | undefined>> => {
   const found = new Map<Flag, number | undefined>()
-  // Flags of one device are looked for in one range of it.
-  const items = [...Map.groupBy(sought, ({ flag }) => flag.dcdc)].map(([device, own]) => ({
-    ...{ device, slots: own.map(({ flag }) => flag.slot) },
-    from: Math.min(...own.map(({ from }) => from)),
-    to: Math.max(...own.map(({ to }) => to)),
-  }))
-  if (items.length === 0) return found
-  const samples = await telemetry.each(items)
-  for (const { flag } of sought) {
-    const item = items.find(({ device }) => device === flag.dcdc)
-    const { t, values } = samples.get(flag.dcdc.deviceId) ?? { t: new Float64Array(0), values: [] }
-    const own = values[item?.slots.indexOf(flag.slot) ?? -1]
-    const last = own?.lastIndexOf(0) ?? -1
-    const next = own?.findIndex((value, at) => at > last && !Number.isNaN(value)) ?? -1
-    if (last >= 0) found.set(flag, t[next])
+  for (const portion of roundsOf(sought).flatMap((round) => portionsOf(round, rowsAtOnce, rowsOf))) {
+    const samples = await telemetry.each(
+      portion.map(({ dcdc, flags, from, to }) => ({ device: dcdc, slots: flags.map(({ slot }) => slot), from, to })),
+    )
+    for (const { dcdc, flags } of portion) {
+      const { t, values } = samples.get(dcdc.deviceId) ?? { t: [], values: [] }
+      for (const [place, flag] of flags.entries()) {
+        const own = values[place]
+        const last = own?.lastIndexOf(0) ?? -1
+        const next = own?.findIndex((value, at) => at > last && !Number.isNaN(value)) ?? -1
+        if (last >= 0) found.set(flag, t[next])
+      }
+    }
   }
   return found
 }
 
+const byDcdc = (flags: readonly Flag[]) =>
+  [...Map.groupBy(flags, ({ dcdc }) => dcdc)].map(([dcdc, own]) => ({ dcdc, flags: own }))
+
 /** The hours around the last zero of each flag, by the statistics of hours. */
 const aroundZero = async (telemetry: Given, flags: readonly Flag[], to: number): Promise<Sought[]> => {
   if (flags.length === 0) return []
-  const devices = [...Map.groupBy(flags, ({ dcdc }) => dcdc)]
-  const items = devices.map(([device, own]) => ({ device, slots: own.map(({ slot }) => slot) }))
+  const items = byDcdc(flags).map(({ dcdc, flags: own }) => ({ device: dcdc, slots: own.map(({ slot }) => slot) }))
   const stats = await telemetry.hours(items, to - far, to)
   return flags.flatMap((flag) => {
     const own = stats.get(flag.dcdc.deviceId)?.get(flag.slot)
     const last = own?.min.lastIndexOf(0) ?? -1
     const [from, next] = [own?.hour[last], own?.hour[last + 1]]
-    return from === undefined ? [] : [{ flag, from, to: Math.min(to, (next ?? from) + hour) }]
+    if (from === undefined) return []
+    return [{ dcdc: flag.dcdc, flags: [flag], from, to: Math.min(to, (next ?? from) + hour) }]
   })
 }
 
@@ -87,7 +103,7 @@ export const readSince = async (
   const to = at + 1
   const soon = await afterZero(
     telemetry,
-    fresh.map((flag) => ({ flag, from: to - near, to })),
+    byDcdc(fresh).map((own) => ({ ...own, from: to - near, to })),
   )
   const earlier = fresh.filter((flag) => !soon.has(flag))
   const found = new Map([...soon, ...(await afterZero(telemetry, await aroundZero(telemetry, earlier, to)))])

@@ -101,9 +101,9 @@ export const createRegisterHours = (pool: Pool, live: Live) => {
 
   const readOfSome = async (registers: readonly Registers[], from: number, to: number): Promise<Read[]> => {
     const edges = edgesOf(from, to)
-    const [low, high] = [Math.floor(from / hourMs) * hourMs, to]
+    const low = Math.floor(from / hourMs) * hourMs
     // What lies within hours that the range cuts is read from samples anyway.
-    if (low + edges.length * hourMs >= high)
+    if (low + edges.length * hourMs >= to)
       return registers.map((each) => ({ ...each, parts: partsOf(each.slots), ranges: [{ from, to }] }))
     // Hot ones first: what is sealed meanwhile is then found twice, never missed.
     const hotOf = await hotHoursOf(registers, from, to)
@@ -117,7 +117,7 @@ export const createRegisterHours = (pool: Pool, live: Live) => {
         for (const row of sealedOfEach.get(device.deviceId) ?? [])
           for (const [index, bytes] of columnsIn(row, row.high - row.low + 1).entries()) {
             if (bytes.length === 0) continue
-            const stats = keepHours(decodeStats(bytes), (hour) => hour >= low && hour < high)
+            const stats = keepHours(decodeStats(bytes), (hour) => hour >= low && hour < to)
             whole.push({ slot: row.low + index, stats })
             if (power > mostPower) for (const hour of brokenHours(stats)) unsealed.add(hour)
             await breath()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { dayAround } from '#server/equipment/day.ts'
+import { moment } from '#server/derive/rows.ts'
 import { goneSince } from '#server/piles/connected.ts'
 import { maskedTag } from '#server/piles/masked.ts'
 import type { PileProtocol } from '../../shapes.ts'
@@ -74,20 +75,19 @@ const inQuarters = (to: string): string =>
 const inReadings = (fits: string): string =>
   `coalesce((select sum(r.counted) from pile_session_reading r where r.session_id = x.id and ${fits}), 0)`
 
-const then = 'to_timestamp($3::float8 / 1000)'
-const midnight = 'to_timestamp(w.midnight / 1000)'
+const [asked, midnight] = [moment('$3'), moment('w.midnight')]
 /** Sessions have readings or, where samples told them, quarters. Readings are counted from the end: as a rule none came after the moment. */
 const statement = `
   select x.id::text, x.pile_id::text, x.outlet_id::text, x.id_tag, coalesce(ship.name, x.ship_name) as ship_name,
     x.started_at, x.ended_at, w.midnight,
     case when x.quarters <> '{}' then ${inQuarters('$3::float8')}
-      when x.last_at <= ${then} then x.kwh else x.kwh - ${inReadings(`r.ts > ${then}`)} end as kwh,
+      when x.last_at <= ${asked} then x.kwh else x.kwh - ${inReadings(`r.ts > ${asked}`)} end as kwh,
     case when known.id is not null then null when x.started_at >= ${midnight} then 0
       else ${inQuarters('w.midnight')} + ${inReadings(`r.ts < ${midnight}`)} end as before
   from unnest($1::bigint[], $2::float8[]) as w (pile_id, midnight)
   join pile_session x on x.pile_id = w.pile_id left join device ship on ship.id = x.ship_id
   left join unnest($4::bigint[], $5::float8[]) as known (id, midnight) on known.id = x.id and known.midnight = w.midnight
-  where x.started_at <= ${then} and (x.ended_at is null or x.ended_at >= ${midnight})
+  where x.started_at <= ${asked} and (x.ended_at is null or x.ended_at >= ${midnight})
     and x.state <> 5 and x.decision is distinct from 4
   order by x.started_at`
 
@@ -149,7 +149,7 @@ export const readFacts = async (
   const ids = piles.map(({ deviceId }) => deviceId)
   const [rows, sessions] = await Promise.all([readPiles(context, ids, at), readSessions(context, piles, at, known)])
   const before = new Map(
-    sessions.map(({ id, midnight, before }) => [id, { midnight, kwh: before ?? known.get(id)?.kwh ?? 0 }]),
+    sessions.map((row) => [row.id, { midnight: row.midnight, kwh: row.before ?? known.get(row.id)?.kwh ?? 0 }]),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byPile = Map.groupBy(sessions, (row) => row.pile_id)
