@@ -56,11 +56,12 @@ export const createStation = (n: number, port: number, told: Told) => {
     pump()
   }
   const state = (status: string): void => send('StatusNotification', { connectorId: 1, status, errorCode: 'NoError' })
+  const stateNow = (): void => state(running ? 'Charging' : 'Available')
   const hear = (text: string): void => {
     const [kind, id, third]: [number, string, never] = JSON.parse(text)
     if (kind === 2) {
       socket?.send(JSON.stringify([3, id, { status: 'Accepted', configurationKey: [], unknownKey: [] }]))
-      if (third === 'TriggerMessage') state(running ? 'Charging' : 'Available')
+      if (third === 'TriggerMessage') stateNow()
       return
     }
     const call = waiting.get(id)
@@ -80,7 +81,7 @@ export const createStation = (n: number, port: number, told: Told) => {
         attempts = 0
         send('BootNotification', { chargePointVendor: 'Bench', chargePointModel: 'Pile 40' }, () => {
           booted = true
-          state(running ? 'Charging' : 'Available')
+          stateNow()
           pump()
           resolve()
         })
@@ -143,6 +144,7 @@ export const createStation = (n: number, port: number, told: Told) => {
         () => ({ ...began, meterStart, timestamp }),
         (answer) => {
           transactionId = Number(answer.transactionId)
+          stateNow()
         },
       )
     },
@@ -152,7 +154,8 @@ export const createStation = (n: number, port: number, told: Told) => {
       const [timestamp, meterStop] = [new Date().toISOString(), wh]
       running.wh = wh - running.from
       running = undefined
-      say('StopTransaction', () => ({ transactionId, idTag, meterStop, timestamp, reason: 'Local' }))
+      const ended = { idTag, meterStop, timestamp, reason: 'Local' }
+      say('StopTransaction', () => ({ transactionId, ...ended }), stateNow)
     },
     end: (): void => {
       wanted = false
