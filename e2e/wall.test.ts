@@ -91,6 +91,14 @@ describe('the wall of box power supplies', () => {
     expect(faults).toEqual([])
   })
 
+  test('it loads no code of tables, forms and days', async () => {
+    const { page } = await wall()
+    await bayOf(page, 'XD-001').waitFor()
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    const groups = names.flatMap((name) => /assets\/(shared|walls|common)-[\w-]+\.js$/.exec(name)?.[1] ?? [])
+    expect(groups.sort()).toEqual(['shared', 'walls'])
+  })
+
   test('arrows move among the bays; Enter opens the unit', async () => {
     const { page } = await wall()
     await bayOf(page, 'XD-002').focus()
