@@ -8,11 +8,12 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import './look/base.css'
 import { connectionStore } from './calls/connection.ts'
+import { patiently } from './calls/patient.ts'
 import { languageStore, textOf } from './i18n.ts'
 import { createRouter } from './routes.tsx'
 import { SessionDialog } from './session/SessionDialog.tsx'
 import { besideStore } from './shell/frame/assistantPlace.ts'
-import { adoptSession } from './session/tokens.ts'
+import { adoptSession, tokenStore } from './session/tokens.ts'
 import { useStore } from './store.ts'
 import { texts } from './texts.ts'
 import { antdThemes, paintTheme, themeStore } from './look/theme.ts'
@@ -66,6 +67,23 @@ const speak = (): void => {
 }
 const paint = (): void => paintTheme(themeStore.get())
 
+/** With the session of the tab now, and with each that begins. */
+const askAheadWithSessions = (client: QueryClient): void => {
+  let asked = false
+  const ask = async (): Promise<void> => {
+    const tokens = tokenStore.get()
+    const begins = tokens !== null && !tokens.mustChange && !asked
+    asked = tokens !== null && !tokens.mustChange
+    if (!begins) return
+    const { askAhead } = await patiently(() => import('./shell/frame/askAhead.ts'))
+    if (tokenStore.get()) askAhead(client)
+  }
+  // What could not be loaded, the page says when it needs it.
+  const quietly = (): void => void ask().catch(() => undefined)
+  tokenStore.subscribe(quietly)
+  quietly()
+}
+
 export const start = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
@@ -74,9 +92,11 @@ export const start = async (): Promise<void> => {
   languageStore.subscribe(speak)
   themeStore.subscribe(paint)
   await adoptSession()
+  const client = createClient()
+  askAheadWithSessions(client)
   createRoot(root).render(
     <StrictMode>
-      <Portal client={createClient()} />
+      <Portal client={client} />
     </StrictMode>,
   )
 }

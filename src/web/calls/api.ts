@@ -93,6 +93,12 @@ export const upload = async <O extends z.ZodType>(endpoint: FileUpload<O>, file:
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.path] : [endpoint.path, input]
 
+/** A call as a query of the client. */
+export const queryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
+  queryKey: keyOf(endpoint, input),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, signal),
+})
+
 type CallOptions = {
   enabled?: boolean
   /** shows the answer to the input before while the new one is under way */
@@ -107,8 +113,7 @@ export const useCall = <E extends Endpoint>(
   { enabled = true, keepOld = false, refetchInterval = false, staleTime = 0 }: CallOptions = {},
 ): UseQueryResult<Output<E>, Error> =>
   useQuery<Output<E>, Error>({
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, signal),
+    ...queryOf(endpoint, input),
     enabled,
     refetchInterval,
     staleTime,

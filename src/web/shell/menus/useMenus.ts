@@ -1,8 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import type { Language } from '#contract/errors.ts'
 import { type deptConfig, type MenuItem, menusContract } from '#features/menus/contract.ts'
-import { call, keyOf, useCall } from '../../calls/api.ts'
+import { keyOf, queryOf, useCall } from '../../calls/api.ts'
 import { languageStore } from '../../i18n.ts'
 import { useSession } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
@@ -12,13 +13,17 @@ export type DeptConfig = z.output<typeof deptConfig>
 
 const fresh = 5 * 60_000
 
+export const menusQuery = (language: Language) => ({
+  ...queryOf(menusContract.own, {}),
+  queryKey: [...keyOf(menusContract.own), language],
+})
+
 /** The caller's menu with its names in the current language. */
 export const useMenus = () => {
   const { signedIn, mustChange } = useSession()
   const language = useStore(languageStore)
   const { data, error, refetch }: UseQueryResult<MenuItem[], Error> = useQuery({
-    queryKey: [...keyOf(menusContract.own), language],
-    queryFn: ({ signal }) => call(menusContract.own, {}, signal),
+    ...menusQuery(language),
     enabled: signedIn && !mustChange,
     staleTime: fresh,
     placeholderData: keepPreviousData,
