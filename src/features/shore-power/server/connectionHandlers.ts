@@ -1,5 +1,5 @@
 import type { Context } from '#server/context/context.ts'
-import { asOfPage, paged } from '#server/db/paged.ts'
+import { asOfPage } from '#server/db/paged.ts'
 import { selectedRows } from '#server/export/selected.ts'
 import { exportTable } from '#server/export/table.ts'
 import { stationsSeen } from '#server/fleet/stations.ts'
@@ -14,7 +14,7 @@ import { connectionDetailOf } from './connections/detail.ts'
 import { cancelConnection, settleConnection, voidConnection } from './connections/ends.ts'
 import { besideOf, besideStations, connectionRowOf } from './connections/row.ts'
 import { countUnsettled, settleAll } from './connections/settleAll.ts'
-import { connectionSelected, connectionSelection } from './connections/select.ts'
+import { connectionSelected, connectionSelection, connectionsOnPage } from './connections/select.ts'
 import { statisticsOf } from './report/statistics.ts'
 import { traceOf } from './report/trace.ts'
 import { shoreTopic } from './topic.ts'
@@ -29,7 +29,7 @@ const handlers = (context: Context): Handlers<typeof contract> => {
   }
   return {
     connectionPage: async (input, { caller }) => {
-      const { rows, ...page } = await paged(db, connectionSelection(db, caller, input), input)
+      const { rows, ...page } = await connectionsOnPage(db, caller, input)
       const beside = await besideOf(db, rows)
       const records = rows.map((row) => connectionRowOf(row, beside))
       return { records, ...page, asOf: input.asOf ?? asOfPage(records, clock()) }

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
 import { parseTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
-import { containing } from '#server/db/paged.ts'
+import { containing, paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { shoreConnectionContract } from '../../contract.ts'
 
 type Filter = Partial<Omit<Parsed<(typeof shoreConnectionContract)['connectionPage']>, 'current' | 'size'>>
+type Page = { readonly current: number; readonly size: number }
 type Condition = RawBuilder<boolean>
 
 /** What a plug was when its connection was settled. */
@@ -98,11 +99,20 @@ export const connectionSelected = [
   ...(['register_begin', 'register_end', 'hours', 'marked', 'state', 'needs_review'] as const),
 ] as const
 
+const newestFirst = (query: ReturnType<typeof connections>) =>
+  query.orderBy('c.started_at', 'desc').orderBy('c.id', 'desc')
+
 /** Connections of the stations that a caller sees, the newest first. Refuses `range.invalid`. */
 export const connectionSelection = (db: Db, caller: Caller, filter: Filter) =>
-  conditions(caller, filter)
-    .reduce((query, condition) => query.where(condition), connections(db))
-    .orderBy('c.started_at', 'desc')
-    .orderBy('c.id', 'desc')
+  newestFirst(conditions(caller, filter).reduce((query, condition) => query.where(condition), connections(db)))
+
+/** A page of them; what a row shows beside its key is read of its own rows only, not of those before the page. */
+export const connectionsOnPage = async (db: Db, caller: Caller, { current, size, ...filter }: Filter & Page) => {
+  const keys = connectionSelection(db, caller, filter).clearSelect().select('c.id')
+  const { rows: found, ...page } = await paged(db, keys, { current, size })
+  const ids = found.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await newestFirst(connections(db).where('c.id', 'in', ids)).execute()
+  return { rows, ...page }
+}
 
 export type StoredConnection = Awaited<ReturnType<ReturnType<typeof connectionSelection>['execute']>>[number]
