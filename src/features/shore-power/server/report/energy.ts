@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatTime } from '#contract/zoned.ts'
-import type { Context } from '#server/context/context.ts'
+import type { Context, Db } from '#server/context/context.ts'
 import type { EnergyHour } from '#server/tariffs/amounts.ts'
 import type { FactorSet } from '#server/settlement/avoided.ts'
 import { type Avoided, avoidedIn, factorsOf, sumAvoided } from '../beside/emissions.ts'
@@ -24,7 +24,11 @@ const thousandths = (kwh: number): number => Math.round(kwh * 1000)
 export const sumKwh = (flows: readonly Pick<Flow, 'kwh'>[]): number =>
   flows.reduce((sum, { kwh }) => sum + thousandths(kwh), 0) / 1000
 
-const flowIn = <Row>(row: Row, hours: readonly EnergyHour[], { from, to }: Pick<Span, 'from' | 'to'>): Flow<Row> => {
+export const flowIn = <Row>(
+  row: Row,
+  hours: readonly EnergyHour[],
+  { from, to }: Pick<Span, 'from' | 'to'>,
+): Flow<Row> => {
   const own = hours.filter((each) => each.from >= from && each.from < to)
   return { row, hours: own, kwh: thousandths(own.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0)) / 1000 }
 }
@@ -35,16 +39,15 @@ const during = (stations: readonly Station[], begin: Date, end: Date) =>
   sql<boolean>`p.station_id = any(${stations.map(({ stationId }) => stationId)}::bigint[]) and p.started_at < ${end}
     and coalesce(p.ended_at, 'infinity') > ${begin}`
 
-/** The little that sums need of a connection. */
-export type Summed = Pick<StoredConnection, 'id' | 'station_id'>
-/** As `flowsOf` of now, in any order: a year of all stations is tens of thousands. */
-export const flowsToSum = async (
-  { db }: Pick<Given, 'db'>,
+/** The little that sums need of a connection; its hours as `hoursOf` takes them. */
+export type Summed = Pick<StoredConnection, 'id' | 'station_id' | 'hours'>
+/** Connections whose plug was in within a span, in any order: a year of all stations is tens of thousands. */
+export const rowsToSum = async (
+  db: Db,
   stations: readonly Station[],
   { from, to }: Pick<Span, 'from' | 'to'>,
-): Promise<Flow<Summed>[]> => {
-  if (stations.length === 0 || from >= to) return []
-  const rows = await db
+): Promise<Summed[]> =>
+  db
     .selectFrom('shore_connection as c')
     .innerJoin('shore_plug as p', (join) =>
       join.onRef('p.outlet_id', '=', 'c.device_id').onRef('p.started_at', '=', 'c.plug_at'),
@@ -53,8 +56,6 @@ export const flowsToSum = async (
     .where(during(stations, new Date(from), new Date(to)))
     .where('c.voided_at', 'is', null)
     .execute()
-  return rows.map(({ hours, ...row }) => flowIn(row, hoursOf(hours), { from, to }))
-}
 
 /** Connections of stations whose plug was in within a span, with the energy of its hours. Those that are void count nothing. */
 export const flowsOf = async (given: Given, stations: readonly Station[], span: Span): Promise<Flow[]> => {
@@ -75,16 +76,13 @@ export const flowsOf = async (given: Given, stations: readonly Station[], span: 
   })
 }
 
-export type Traced<Row = StoredConnection> = Flow<Row> & {
+export type Traced = Flow & {
   readonly avoided: Avoided
   readonly used: readonly FactorSet[]
 }
 
 /** Flows with what they avoided. */
-export const traced = async <Row extends Summed>(
-  given: Pick<Given, 'db'>,
-  flows: readonly Flow<Row>[],
-): Promise<Traced<Row>[]> => {
+export const traced = async (given: Pick<Given, 'db'>, flows: readonly Flow[]): Promise<Traced[]> => {
   const factors = await factorsOf(given.db, [...new Set(flows.map(({ row }) => row.station_id))])
   return flows.map((flow) => ({ ...flow, ...avoidedIn(factors(flow.row.station_id), flow.hours) }))
 }

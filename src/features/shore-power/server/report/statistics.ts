@@ -4,46 +4,73 @@ import { type Step, stepsOf } from '#server/equipment/reportSteps.ts'
 import { roundedOrNull } from '#server/equipment/reading.ts'
 import { type SeenStation, stationsSeen } from '#server/fleet/stations.ts'
 import { type Money, yuanOf } from '#server/tariffs/amounts.ts'
+import { type Breath, createBreath } from '#server/telemetry/breath.ts'
 import type { shoreReportContract } from '../../contract.ts'
 import type { ShoreReportRow } from '../../rowShapes.ts'
-import { noneAvoided, sumAvoided } from '../beside/emissions.ts'
+import {
+  type Avoided,
+  avoidedIn,
+  factorsOf,
+  noneAvoided,
+  type StationFactors,
+  sumAvoided,
+} from '../beside/emissions.ts'
 import { moneyOf, type StationMoney } from '../beside/money.ts'
-import { avoidedBy, type Flow, flowsToSum, type Summed, sumKwh, type Traced, traced, within } from './energy.ts'
+import { hoursOf } from '../connections/row.ts'
+import { type Flow, flowIn, rowsToSum, type Summed, sumKwh } from './energy.ts'
 
 type Asked = Parsed<(typeof shoreReportContract)['statistics']>
 export type Report = { rows: ShoreReportRow[]; summary: ShoreReportRow | null }
 type Counted = { readonly row: ShoreReportRow; readonly fee: Money | null; readonly ids: readonly string[] }
 
-const rowOf = (station: SeenStation, step: Step, own: readonly Traced<Summed>[], money: StationMoney): Counted => {
+type OfStation = {
+  readonly station: SeenStation
+  readonly money: StationMoney
+  readonly factors: StationFactors
+  readonly breath: Breath
+}
+const rowOf = async (
+  { station, money, factors, breath }: OfStation,
+  step: Step,
+  own: readonly Flow<Summed>[],
+): Promise<Counted> => {
   const { stationId, stationName } = station
   const used = own.filter(({ hours }) => hours.length > 0)
   const fee = money.amountOf(used.flatMap(({ hours }) => hours))
   const energy = sumKwh(used)
+  const avoided: Avoided[] = []
+  for (const { hours } of used) {
+    avoided.push(avoidedIn(factors, hours).avoided)
+    await breath()
+  }
   return {
     fee,
     ids: used.map(({ row }) => row.id),
     row: {
       ...{ time: step.time, ts: step.from, stationId, stationName, connections: used.length, energy },
       fee: fee === null ? (energy === 0 ? 0 : null) : yuanOf(fee),
-      ...(used.length === 0 ? { co2Gross: 0, co2: 0, sox: 0, nox: 0 } : avoidedBy(used)),
+      ...sumAvoided(avoided),
     },
   }
 }
 
-/** The parts of flows that belong to each step, of steps that follow one another. */
-const partsBy = (flows: readonly Flow<Summed>[], steps: readonly Step[]): Flow<Summed>[][] => {
+/** What flowed through connections in each step, of steps that follow one another. */
+const partsBy = async (rows: readonly Summed[], steps: readonly Step[], breath: Breath): Promise<Flow<Summed>[][]> => {
   const parts: Flow<Summed>[][] = steps.map(() => [])
-  for (const flow of flows) {
-    const [first, last] = [flow.hours[0]?.from, flow.hours.at(-1)?.from]
+  for (const row of rows) {
+    await breath()
+    const hours = hoursOf(row.hours)
+    const [first, last] = [hours[0]?.from, hours.at(-1)?.from]
     if (first === undefined || last === undefined) continue
     for (let at = stepOf(steps, first); at < steps.length; at += 1) {
       const step = steps[at]
       if (!step || step.from > last) break
-      parts[at]?.push(within(flow, step))
+      parts[at]?.push(flowIn(row, hours, step))
     }
   }
   return parts
 }
+
 /** Index of the step that a moment falls into; the first for one before it. */
 const stepOf = (steps: readonly Step[], ts: number): number => {
   let [low, high] = [0, steps.length]
@@ -82,20 +109,20 @@ export const statisticsOf = async (
   const all = [...steps.values()].flat()
   if (all.length === 0) return { rows: [], summary: null }
   const span = { from: Math.min(...all.map(({ from }) => from)), to: Math.max(...all.map(({ to }) => to)) }
-  const [flows, money] = await Promise.all([flowsToSum(context, stations, span), moneyOf(context.db, stations)])
-  const ofStation = Map.groupBy(flows, ({ row }) => row.station_id)
+  const ids = stations.map((station) => station.stationId)
+  const [rows, money, factors] = await Promise.all([
+    rowsToSum(context.db, stations, span),
+    moneyOf(context.db, stations),
+    factorsOf(context.db, ids),
+  ])
+  const ofStation = Map.groupBy(rows, ({ station_id }) => station_id)
+  const breath = createBreath()
   const counted: Counted[] = []
   for (const station of stations) {
-    const own = steps.get(station.stationId) ?? []
-    const parts = partsBy(ofStation.get(station.stationId) ?? [], own)
-    const found = await traced(context, parts.flat())
-    const of = money(station.stationId)
-    let at = 0
-    for (const [index, step] of own.entries()) {
-      const count = parts[index]?.length ?? 0
-      counted.push(rowOf(station, step, found.slice(at, at + count), of))
-      at += count
-    }
+    const own = { station, money: money(station.stationId), factors: factors(station.stationId), breath }
+    const ownSteps = steps.get(station.stationId) ?? []
+    const parts = await partsBy(ofStation.get(station.stationId) ?? [], ownSteps, breath)
+    for (const [index, step] of ownSteps.entries()) counted.push(await rowOf(own, step, parts[index] ?? []))
   }
   const inOrder = counted.toSorted((a, b) => a.row.ts - b.row.ts)
   return { rows: inOrder.map(({ row }) => row), summary: summaryOf(inOrder) }
