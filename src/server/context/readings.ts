@@ -140,6 +140,13 @@ export type Telemetry = {
   mostPower(device: Device): number
 }
 
-/** The disk of the embedded database, in bytes; `held`: so little is free that samples stay unacknowledged. Zeros where it is not ours. */
-export type DiskState = { readonly free: number; readonly total: number; readonly held: boolean }
+/** The disk of the embedded database, in bytes; zeros where it is not ours. */
+export type DiskState = {
+  readonly free: number
+  readonly total: number
+  /** what is free beyond the reserve; less than nothing where it is short of it */
+  readonly spare: number
+  /** so little is free that samples stay unacknowledged */
+  readonly held: boolean
+}
 export type Disk = { state(): DiskState }

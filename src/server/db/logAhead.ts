@@ -6,6 +6,8 @@ import type { Log } from '#server/context/context.ts'
 /** Once the start is over. */
 const after = 300_000
 const between = 1000
+/** What must be free beyond the reserve, several times what the log may keep: on a small disk the log itself would bring readings to a halt. */
+const roomFor = 2 ** 31
 
 const countStatement = `
   select pg_size_bytes(current_setting('min_wal_size')) / pg_size_bytes(current_setting('wal_segment_size')) as wanted,
@@ -38,18 +40,18 @@ export const makeLogAhead = async (url: string, pause = 0, isWanted = (): boolea
   }
 }
 
-/** The same in the background, once in the life of a database as a rule; not where the disk is nearly full. */
-export const keepLogAhead = (url: string, disk: Disk, log: Log): { stop(): void } => {
+/** The same in the background, once in the life of a database as a rule; not where the disk has little room. */
+export const keepLogAhead = (url: string, disk: Disk, log: Log, wait = after): { stop(): void } => {
   let isStopped = false
   const make = async (): Promise<void> => {
     try {
-      const made = await makeLogAhead(url, between, () => !isStopped && !disk.state().held)
+      const made = await makeLogAhead(url, between, () => !isStopped && disk.state().spare >= roomFor)
       if (made > 0) log.info('segments of the database log made ahead', { segments: made })
     } catch (error) {
       if (!isStopped) log.warn('the database log could not be made ahead', { error })
     }
   }
-  const timer = setTimeout(() => void make(), after).unref()
+  const timer = setTimeout(() => void make(), wait).unref()
   return {
     stop: () => {
       isStopped = true

@@ -7,14 +7,14 @@ const gib = 2 ** 30
 const log = createLog(() => undefined)
 
 test.each([
-  ['room enough', 5, 100, false],
-  ['less than 1 GiB', 0.9, 10, true],
-  ['less than 3 % of a large disk', 25, 1000, true],
-])('%s', async (_, free, total, held) => {
+  ['room enough', 5, 100, 2, false],
+  ['less than 1 GiB', 0.75, 10, -0.25, true],
+  ['less than 3 % of a large disk', 25, 1000, -5, true],
+])('%s', async (_, free, total, spare, held) => {
   const read = async () => ({ free: free * gib, total: total * gib })
   const disk = await watchDisk({ path: '/', reserve: { bytes: gib, share: 0.03 }, log, read })
   disk.stop()
-  expect(disk.state()).toEqual({ free: free * gib, total: total * gib, held })
+  expect(disk.state()).toEqual({ free: free * gib, total: total * gib, spare: spare * gib, held })
 })
 
 test('it lets go by itself, a little above the edge', async () => {

@@ -14,6 +14,8 @@ type Given = {
 /** Samples are taken again when there is this much more than the reserve, so that the edge does not flutter. */
 const margin = 1.02
 
+const unwatched: DiskState = { free: 0, total: 0, spare: 0, held: false }
+
 const readDisk = async (path: string): Promise<{ free: number; total: number }> => {
   const { bavail, blocks, bsize } = await statfs(path)
   return { free: bavail * bsize, total: blocks * bsize }
@@ -27,7 +29,7 @@ export const watchDisk = async ({
   read = readDisk,
   every = 2000,
 }: Given): Promise<Disk & { stop(): void }> => {
-  let state: DiskState = { free: 0, total: 0, held: false }
+  let state: DiskState = unwatched
   const look = async (): Promise<void> => {
     const { free, total } = await read(path)
     const least = Math.max(reserve.bytes, total * reserve.share)
@@ -37,7 +39,7 @@ export const watchDisk = async ({
       if (held) log.error('the disk is nearly full: samples stay unacknowledged until there is room', details)
       else log.info('the disk has room again: samples are taken', details)
     }
-    state = { free, total, held }
+    state = { free, total, spare: free - least, held }
   }
   await look()
   const timer = setInterval(() => {
@@ -47,4 +49,4 @@ export const watchDisk = async ({
 }
 
 /** Where the database keeps its files elsewhere, its own errors say that it is full. */
-export const unwatchedDisk: Disk = { state: () => ({ free: 0, total: 0, held: false }) }
+export const unwatchedDisk: Disk = { state: () => unwatched }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const begin = async (): Promise<void> => {
-  const context = { ...it.context, clock: () => at, disk: { state: () => ({ free: 0, total: 0, held }) } }
+  const context = { ...it.context, clock: () => at, disk: { state: () => ({ free: 0, total: 0, spare: 0, held }) } }
   book = createOpenBook(context.registry, context.live)
   tracker = createAlarmTracker(context, book, createRuleBook())
   await tracker.start?.()
