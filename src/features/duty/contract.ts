@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { dayExists, done, id, integer, nothing, optionalId, requestId, version } from '#contract/fields.ts'
 import { day } from '#contract/monitor.ts'
 import { page, paging } from '#contract/paging.ts'
-import { handover, onDuty, ownDay, roster, standing, weeklyShift } from './shapes.ts'
+import { dutyOwner, handover, onDuty, ownDay, roster, standing, weeklyShift } from './shapes.ts'
 
 const view = 'duty_view'
 const of = { stationId: optionalId, orgId: optionalId }
@@ -17,7 +17,7 @@ export const dutyContract = {
     access: view,
     summary: 'Organizations and stations that the caller sees, each with whether it has a roster of its own',
     input: nothing,
-    output: z.array(z.object({ kind: z.enum(['station', 'org']), id: z.string(), name: z.string(), own: z.boolean() })),
+    output: z.array(dutyOwner),
   }),
   roster: get('/web/duty/roster', {
     access: view,

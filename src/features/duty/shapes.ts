@@ -38,6 +38,16 @@ export const rosterDay = z.object({
 })
 export type RosterDay = z.infer<typeof rosterDay>
 
+export const dutyOwner = z.object({
+  kind: z.enum(['station', 'org']),
+  id: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  /** whether it has a roster of its own */
+  own: z.boolean(),
+})
+export type DutyOwner = z.infer<typeof dutyOwner>
+
 export const roster = z.object({
   /** empty where nothing was saved for it: the shifts are then those of the organization named here */
   inheritedFrom: z.string().nullable(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
+import type { DutyOwner } from '../shapes.ts'
 
 /** Whose roster it is: a station's, or an organization's. */
 export type Asked = { readonly stationId?: string | undefined; readonly orgId?: string | undefined }
@@ -17,11 +18,11 @@ export type Owner = {
 
 /** Organizations first, then stations, each by name. */
 export const ownersFor = async (db: Db, caller: Caller) => {
-  const { rows } = await sql<{ kind: 'station' | 'org'; id: string; name: string; own: boolean }>`
-    select 'org' as kind, o.id, o.name, exists (select from duty_roster r where r.org_id = o.id) as own
+  const { rows } = await sql<DutyOwner>`
+    select 'org' as kind, o.id, o.name, o.time_zone as "timeZone", exists (select from duty_roster r where r.org_id = o.id) as own
     from organization o where ${inScope(caller, 'o.id')}
     union all
-    select 'station', s.id, s.name, exists (select from duty_roster r where r.station_id = s.id)
+    select 'station', s.id, s.name, s.time_zone, exists (select from duty_roster r where r.station_id = s.id)
     from station s where ${inScope(caller, 's.org_id')}
     order by kind, name, id`.execute(db)
   return rows

@@ -28,6 +28,7 @@ export const RosterPage = () => {
   const keyed = (owners ?? []).map((owner) => ({ ...owner, key: `${owner.kind}:${owner.id}` }))
   const key =
     chosen ?? keyed.find(({ own, kind }) => own && kind === 'station')?.key ?? keyed.find(({ own }) => own)?.key
+  const shown = keyed.find((owner) => owner.key === key)
   const group = (kind: 'station' | 'org', label: string) => ({
     label,
     options: keyed
@@ -51,14 +52,18 @@ export const RosterPage = () => {
         }
       />
       {error && !owners && <FailedState error={error} />}
-      {key ? <Week key={key} of={ofKey(key)} /> : owners && <EmptyState title={text('chooseOwner')} />}
+      {shown ? (
+        <Week key={key} of={ofKey(shown.key)} timeZone={shown.timeZone} />
+      ) : (
+        owners && <EmptyState title={text('chooseOwner')} />
+      )}
     </>
   )
 }
 
-const Week = ({ of }: { of: RosterOf }) => {
+const Week = ({ of, timeZone }: { of: RosterOf; timeZone: string }) => {
   const text = useText(messages)
-  const [monday, setMonday] = useState(() => mondayOf(Date.now()))
+  const [monday, setMonday] = useState(() => mondayOf(Date.now(), timeZone))
   const [task, setTask] = useState<RosterTask>()
   const may = useSession().can('duty_save')
   const { data: roster, error } = useCall(dutyContract.roster, { ...of, weekStart: monday }, { keepOld: true })
@@ -68,7 +73,7 @@ const Week = ({ of }: { of: RosterOf }) => {
     <>
       <Space wrap className="tw-duty-bar">
         <Button onClick={() => setMonday(dayAfter(monday, -7))}>‹ {text('previous')}</Button>
-        <Button onClick={() => setMonday(mondayOf(Date.now()))}>{text('thisWeek')}</Button>
+        <Button onClick={() => setMonday(mondayOf(Date.now(), timeZone))}>{text('thisWeek')}</Button>
         <Button onClick={() => setMonday(dayAfter(monday, 7))}>{text('next')} ›</Button>
         <b>{text('week', monday, dayAfter(monday, 6))}</b>
         {may && <Button onClick={() => setTask({ kind: 'pattern' })}>{text('pattern')}</Button>}
