@@ -26,9 +26,10 @@ export const RosterPage = () => {
   const [chosen, setChosen] = useState<string>()
   const { data: owners, error } = useCall(dutyContract.owners, {})
   const keyed = (owners ?? []).map((owner) => ({ ...owner, key: `${owner.kind}:${owner.id}` }))
-  const key =
-    chosen ?? keyed.find(({ own, kind }) => own && kind === 'station')?.key ?? keyed.find(({ own }) => own)?.key
-  const shown = keyed.find((owner) => owner.key === key)
+  const shown =
+    keyed.find(({ key }) => key === chosen) ??
+    keyed.find(({ own, kind }) => own && kind === 'station') ??
+    keyed.find(({ own }) => own)
   const group = (kind: 'station' | 'org', label: string) => ({
     label,
     options: keyed
@@ -45,7 +46,7 @@ export const RosterPage = () => {
             className="tw-duty-owner"
             placeholder={text('chooseOwner')}
             showSearch={{ optionFilterProp: 'label' }}
-            value={key}
+            value={shown?.key}
             onChange={setChosen}
             options={[group('station', text('stations')), group('org', text('organizations'))]}
           />
@@ -53,7 +54,7 @@ export const RosterPage = () => {
       />
       {error && !owners && <FailedState error={error} />}
       {shown ? (
-        <Week key={key} of={ofKey(shown.key)} timeZone={shown.timeZone} />
+        <Week key={shown.key} of={ofKey(shown.key)} timeZone={shown.timeZone} />
       ) : (
         owners && <EmptyState title={text('chooseOwner')} />
       )}
