@@ -1,4 +1,3 @@
-import { adminPassword } from './database.ts'
 import { addOrganization } from './app.ts'
 import { tellAll } from './charges.ts'
 import { type DeviceScene, deviceScene, type Made } from './scene.ts'
@@ -29,13 +28,9 @@ const running = (from: number, minutes: number, runningState: 1 | 2, charged: nu
     }
   })
 
-/** Two ships with two battery systems each and four clusters each, at 10:32 in Shanghai and never on the first of a month. */
+/** Two ships with two battery systems each and four clusters each, at 10:30 in Shanghai. */
 export const marineScene = async (): Promise<MarineScene> => {
-  const scene = await deviceScene()
-  const day = new Date(scene.midnight + 12 * 60 * minute).getUTCDate() === 1 ? 24 * 60 * minute : 0
-  scene.advance(day)
-  const it = { ...scene, now: scene.now + day, midnight: scene.midnight + day }
-  it.admin = (await it.signIn('admin', adminPassword)).data.access_token
+  const it = await deviceScene()
   const { now, midnight } = it
   const orgId = await addOrganization(it.context.db, '船东', '1')
   await it.context.pool.query(`update organization set time_zone = 'UTC' where id = $1`, [orgId])

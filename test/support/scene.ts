@@ -17,18 +17,26 @@ export type DeviceScene = TestApp & {
   tell(device: Made, ts: number, values: Record<string, unknown>): Promise<void>
 }
 
-/** An app, of all features unless given, whose clock stands at half past ten in Shanghai, with short ways to stations, devices and readings. */
+const zone = 'Asia/Shanghai'
+const nextMidnight = (ts: number) => dayAround(ts + 24 * hour, zone).from
+const isFirstOfMonth = (midnight: number) => new Date(midnight + 12 * hour).getUTCDate() === 1
+
+/**
+ * An app, of all features unless given, with short ways to stations, devices and readings. Its clock stands at half past ten in Shanghai, never
+ * on the first of a month, so that yesterday is in the month.
+ */
 export const deviceScene = async (...features: Parameters<typeof testApp>): Promise<DeviceScene> => {
   const it = await testApp(...features)
   let count = 0
-  const next = dayAround(it.context.clock() + 24 * hour, 'Asia/Shanghai').from
-  it.advance(next + 10.5 * hour - it.context.clock())
+  const tomorrow = nextMidnight(it.context.clock())
+  const midnight = isFirstOfMonth(tomorrow) ? nextMidnight(tomorrow) : tomorrow
+  it.advance(midnight + 10.5 * hour - it.context.clock())
   const admin = (await it.signIn('admin', adminPassword)).data.access_token
   return {
     ...it,
     admin,
     now: Math.floor(it.context.clock() / 1000) * 1000,
-    midnight: next,
+    midnight,
     station: async (stationName, more = {}) =>
       (await it.call(assetsContract.stationAdd, { stationName, ...more }, admin)).stationId,
     device: async (deviceType, stationId, more = {}) => {
