@@ -78,6 +78,10 @@ export const shipScene = async (): Promise<ShipScene> => {
     `insert into voyage_said (device_id, ts, dest, eta, draught) values ($1, $2, 'cn bbb', $3, 3.9)`,
     [id, new Date(it.now - 60 * minute), new Date(it.now + 30 * minute)],
   )
+  await it.context.pool.query('insert into ais_said (device_id, ts, imo) values ($1, $2, 9074729)', [
+    id,
+    new Date(it.now),
+  ])
   await it.tick()
   await it.tick()
   it.admin = (await it.signIn('admin', adminPassword)).data.access_token

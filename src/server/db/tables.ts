@@ -15,6 +15,7 @@ export type Tables = {
     ship_type: number | null
     length: number | null
     width: number | null
+    imo: number | null
   }
   alarm: {
     id: Id

@@ -13,6 +13,7 @@ export type SaidVoyage = {
   readonly mmsi: number
   readonly name: string
   readonly callSign?: string
+  readonly imo?: number
   readonly dest?: string
   readonly eta?: { readonly month: number; readonly day: number; readonly hour: number; readonly minute: number }
   readonly draught?: number
@@ -88,7 +89,7 @@ export const voyageData = (said: SaidVoyage): string => {
   return (
     head(5, said.mmsi) +
     int(0, 2) +
-    int(0, 30) +
+    int(said.imo ?? 0, 30) +
     letters(said.callSign ?? '', 7) +
     letters(said.name, 20) +
     int(said.shipType ?? 0, 8) +

@@ -9,7 +9,7 @@ const form: Form = {
 }
 const ts = Date.UTC(2026, 0, 1)
 const silence: Said = {
-  ...{ dest: null, eta: null, draught: null, draughtTs: null, name: null, callSign: null },
+  ...{ dest: null, eta: null, draught: null, draughtTs: null, name: null, callSign: null, imo: null },
   ...{ length: null, width: null, aisTs: null },
 }
 const fieldsOf = (said: Partial<Said>, name = 'JIANG YUAN 01', entered: Form | null = form) =>

@@ -58,6 +58,7 @@ export type Said = {
   readonly draughtTs: number | null
   readonly name: string | null
   readonly callSign: string | null
+  readonly imo: number | null
   readonly length: number | null
   readonly width: number | null
   readonly aisTs: number | null
@@ -110,7 +111,7 @@ const statement = `
       'rest', w.rest, 'eta', ${millis('w.eta')}, 'soc', w.soc, 'low', w.low, 'high', w.high, 'need', w.need,
       'nextNeed', w.next_need, 'capacity', w.capacity, 'legs', w.legs, 'mae', w.mae) end as arrival,
     json_build_object('dest', v.dest, 'eta', ${millis('v.eta')}, 'draught', v.draught, 'draughtTs', ${millis('v.draught_ts')},
-      'name', ais.name, 'callSign', ais.call_sign, 'length', ais.length, 'width', ais.width, 'aisTs', ${millis('ais.ts')}) as said,
+      'name', ais.name, 'callSign', ais.call_sign, 'imo', ais.imo, 'length', ais.length, 'width', ais.width, 'aisTs', ${millis('ais.ts')}) as said,
     (select count(*)::int from mount m
       cross join lateral (select b.place_id from mount b where b.unit_id = m.unit_id and b.ts < m.ts order by b.ts desc limit 1) before
       where m.place_id = asked.id and m.kind = 'ship' and m.ts >= to_timestamp(asked.midnight / 1000) and m.ts <= moment.at

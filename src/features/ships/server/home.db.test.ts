@@ -16,7 +16,7 @@ test('home/list: a ship under way with its leg, its batteries and boxes, and one
     ...{ dwt: 2_500_000, operatingMode: 0, slots: null, reserveSoc: 20, boxNum: 2, stationName: '船站' },
     // 50 % of 1,600, 80 % of 1,600 × 50 %, 25 % of 800
     ...{ currentBattery: 800 + 640 + 200, ratedCapacity: 4000, soc: 51.25, power: 200 },
-    shippingStatus: { dynamicType: 0, lat: 32, imo: null, speed: 10.2, navStatusName: '机动航行', dest: 'cn bbb' },
+    shippingStatus: { dynamicType: 0, lat: 32, imo: '9074729', speed: 10.2, navStatusName: '机动航行', dest: 'cn bbb' },
     leg: { from: '甲港', fromEn: 'A', dest: '乙港', destEn: 'B', restDistance: null, arrivalSoc: null },
   })
   expect(first?.shippingStatus.sailDuration).toBeCloseTo(2.55, 1)

@@ -43,7 +43,7 @@ export const statusOf = (standing: Standing, ship: Device, { form: _, ...facts }
   const legend = { legend: 'navStatus', value: navStatus }
   return {
     dynamicType: dynamicTypeOf(facts, { speed, navStatus }),
-    ...{ lat, lon, imo: null, speed, cog, heading, navStatus, ts },
+    ...{ lat, lon, imo: said.imo === null ? null : String(said.imo), speed, cog, heading, navStatus, ts },
     sailDuration: sailedOf(facts, standing.context.clock()),
     navStatusName: stateWord(legend, 'zh'),
     navStatusNameEn: stateWord(legend, 'en'),

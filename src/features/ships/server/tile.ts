@@ -33,7 +33,7 @@ const nothing: ShipFacts = {
   arrival: null,
   said: {
     ...{ dest: null, eta: null, draught: null, draughtTs: null },
-    ...{ name: null, callSign: null, length: null, width: null, aisTs: null },
+    ...{ name: null, callSign: null, imo: null, length: null, width: null, aisTs: null },
   },
   swapsToday: 0,
   chargedToday: null,

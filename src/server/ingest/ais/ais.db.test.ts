@@ -156,6 +156,7 @@ describe('a ship’s words', () => {
       mmsi: Number(it.ship.mmsi),
       name: 'JIANGYUN 1',
       callSign: 'BQXY7',
+      imo: 9_074_729,
       dest: 'CN NJG',
       draught: 3.4,
       shipType: 70,
@@ -181,7 +182,7 @@ describe('a ship’s words', () => {
       [ts + 18 * minute, 'CN SHA', null, 3.4, null, null],
     ])
     expect(await it.vessel()).toMatchObject([
-      { name: 'JIANGYUN 1', call_sign: 'BQXY7', ship_type: 70, length: 110, width: 17 },
+      { name: 'JIANGYUN 1', call_sign: 'BQXY7', imo: 9_074_729, ship_type: 70, length: 110, width: 17 },
     ])
     expect(changed).toEqual(['voyage', 'voyage', 'voyage'])
     await voyage(ts + 24 * minute, { dest: 'CN SHA', eta: undefined, name: 'JIANGYUN 2' })

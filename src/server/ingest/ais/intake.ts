@@ -63,9 +63,9 @@ export const createAisIntake = ({ registry, telemetry, shipData, clock }: Given)
     receivedAt > now && receivedAt <= now + futureAllowance ? now : receivedAt
 
   const store = async (ship: Device, said: AisStatic, ts: number): Promise<void> => {
-    const { name, callSign, shipType, length, width, dest, draught } = said
+    const { name, callSign, imo, shipType, length, width, dest, draught } = said
     const eta = said.eta && etaTime(said.eta, ts)
-    await shipData.vessel(ship.deviceId, ts, { name, callSign, shipType, length, width })
+    await shipData.vessel(ship.deviceId, ts, { name, callSign, imo, shipType, length, width })
     await shipData.voyage(ship.deviceId, ts, { dest, eta, draught }, true)
   }
 

@@ -13,6 +13,7 @@ export type VoyageData = {
 type VesselData = {
   readonly name?: string | undefined
   readonly callSign?: string | undefined
+  readonly imo?: number | undefined
   readonly shipType?: number | undefined
   readonly length?: number | undefined
   readonly width?: number | undefined
@@ -25,7 +26,7 @@ export type ShipDataStore = {
 }
 
 const voyageFields = ['dest', 'eta', 'draught', 'cargo_type', 'cargo_load']
-const vesselFields = ['name', 'call_sign', 'ship_type', 'length', 'width']
+const vesselFields = ['name', 'call_sign', 'imo', 'ship_type', 'length', 'width']
 
 // A row holds all that is known at its time: what is not said now stands as before, but an ETA does not outlive its destination.
 const voyageStatement = `
@@ -46,7 +47,7 @@ const voyageStatement = `
 const merged = vesselFields.map((field) => `coalesce(excluded.${field}, ais_said.${field})`)
 const vesselStatement = `
   insert into ais_said (device_id, ts, ${vesselFields})
-  select id, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7 from device where id = $1
+  select id, to_timestamp($2::float8 / 1000), $3, $4, $5, $6, $7, $8 from device where id = $1
   on conflict (device_id) do update set ts = excluded.ts, ${vesselFields.map((field, at) => `${field} = ${merged[at]}`)}
     where ais_said.ts <= excluded.ts and (${merged}) is distinct from (${vesselFields.map((field) => `ais_said.${field}`)})`
 
@@ -83,8 +84,8 @@ export const createShipDataStore = (pool: Pool, live: Pick<LiveHub, 'changed'>):
       return unlessRepeated(`${deviceId} ${byAis}`, ts, said, () => write(deviceId, voyageStatement, values))
     },
     vessel: (deviceId, ts, said) => {
-      const { name, callSign, shipType, length, width } = said
-      const values = [deviceId, ts, name, callSign, shipType, length, width]
+      const { name, callSign, imo, shipType, length, width } = said
+      const values = [deviceId, ts, name, callSign, imo, shipType, length, width]
       // A message 24 comes in two halves, which say different things.
       const key = `${deviceId} vessel ${Object.keys(said).filter((field) => said[field as keyof VesselData] !== undefined)}`
       return unlessRepeated(key, ts, said, () => write(deviceId, vesselStatement, values))

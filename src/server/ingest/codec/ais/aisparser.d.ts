@@ -14,6 +14,7 @@ declare module 'aisparser' {
     readonly utcTsSec: number
     readonly name: string
     readonly callSign: string
+    readonly imo: number
     readonly destination: string
     readonly draught: number
     readonly shipType: number

@@ -19,7 +19,7 @@ const decode = (text: string) => createAisDecoder().decode('receiver', text, now
 const messages = (text: string): AisMessage[] => decode(text).heard.map(({ message }) => message)
 const fix = { mmsi: 413765432, lon: 118.7312, lat: 32.0904, sog: 9.3, cog: 71.5, heading: 72, utcSecond: 17 }
 const ship = {
-  ...{ mmsi: 413765432, name: 'JIANGYUN 1', callSign: 'BQXY7', dest: 'CN NJG > CN SHA' },
+  ...{ mmsi: 413765432, name: 'JIANGYUN 1', callSign: 'BQXY7', imo: 9_074_729, dest: 'CN NJG > CN SHA' },
   ...{ eta: { month: 12, day: 31, hour: 0, minute: 5 }, draught: 3.4, shipType: 70 },
   ...{ bow: 90, stern: 20, port: 8, starboard: 9 },
 }
@@ -55,7 +55,12 @@ describe('what a message says', () => {
     [
       '5',
       voyageData(ship),
-      [{ kind: 'static', type: 5, ...sizes, callSign: 'BQXY7', dest: ship.dest, draught: 3.4, eta: ship.eta }],
+      [
+        {
+          ...{ kind: 'static', type: 5, ...sizes, callSign: 'BQXY7', imo: 9_074_729 },
+          ...{ dest: ship.dest, draught: 3.4, eta: ship.eta },
+        },
+      ],
     ],
   ])('message %s', (_, bits, expected) => {
     expect(messages(sentencesOf(bits, 3).join('\r\n'))).toEqual(expected)

@@ -25,6 +25,7 @@ export type AisStatic = {
   readonly mmsi: string
   readonly name?: string
   readonly callSign?: string
+  readonly imo?: number
   readonly dest?: string
   readonly eta?: { readonly month: number; readonly day: number; readonly hour: number; readonly minute: number }
   readonly draught?: number
@@ -96,6 +97,7 @@ const staticOf = (read: Parsed, type: number, mmsi: string): AisStatic => ({
   ...said<Omit<AisStatic, 'kind' | 'type' | 'mmsi'>>({
     name: text(read.name),
     callSign: type === 19 ? undefined : text(read.callSign),
+    imo: type === 5 ? within(read.imo, 1_000_000, 9_999_999) : undefined,
     dest: type === 5 ? text(read.destination) : undefined,
     eta: type === 5 ? etaOf(read) : undefined,
     draught: type === 5 ? within(read.draught, 0.1, 25.5) : undefined,
