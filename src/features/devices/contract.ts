@@ -45,8 +45,11 @@ export const devicesContract = {
       unitName: z.string().nullable(),
       platforms: z.array(z.string()),
       creationTime: z.string(),
-      /** what it tells of itself, then its own values of the type's fixed parameters or its model's; one that is no number is a `text` */
-      fixedParameters: z.array(metric.extend({ text: z.string().optional() })),
+      /**
+       * What it tells of itself, then its own values of the type's fixed parameters or its model's: of those one that is no number is a
+       * `text`, and none is `told`, which has a time and a history.
+       */
+      fixedParameters: z.array(metric.extend({ told: z.boolean(), text: z.string().optional() })),
       /** a state with the legend that its code reads by */
       realTimeData: z.array(metric.extend({ legend: legend.optional() })),
       alarmList: z.array(alarmRow),

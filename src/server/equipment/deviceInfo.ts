@@ -22,7 +22,7 @@ const fixedMetric = ({ code, name_zh, name_en, own, inherited, unit, decimals }:
   const text = typeof value === 'boolean' ? (yesOrNo[Number(value)] ?? '') : String(value)
   return {
     ...{ code, name: language === 'en' ? name_en : name_zh, nameEn: name_en, value: isNumber ? value : null },
-    ...{ unit, decimals, source: null, ts: null, ...(isNumber ? {} : { text }) },
+    ...{ unit, decimals, source: null, ts: null, told: false, ...(isNumber ? {} : { text }) },
   }
 }
 
@@ -77,7 +77,7 @@ export const deviceInfo =
       unitName: unit?.deviceName ?? null,
       platforms: unit ? [...homePlatforms(context.registry, unit)] : [],
       creationTime: formatTime(record.created_at.getTime(), device.timeZone),
-      fixedParameters: [...metrics(fixed), ...values.map((each) => fixedMetric(each, language))],
+      fixedParameters: [...metrics(fixed).map((each) => ({ ...each, told: true })), ...values.map((each) => fixedMetric(each, language))],
       realTimeData: metrics(shown.map(({ pointKey }) => pointKey)).map((each) => {
         const legend = legendOf(device, each.code)
         return legend === undefined ? each : { ...each, legend }

@@ -35,12 +35,13 @@ const History = ({ info }: { info: Info }) => {
   const text = useText(messages)
   const word = useStateWord()
   const { deviceId, timeZone } = info
-  const parameters = [...info.fixedParameters, ...info.realTimeData]
+  const parameters = [...info.fixedParameters.filter(({ told }) => told), ...info.realTimeData]
   const [range, setRange] = useState<TimeRange>(() => quickRange('today', newestOf(parameters, serverNow()), timeZone))
   const [picking, setPicking] = useState(false)
   const [chosen, setChosen] = useState<string[]>([])
   const shown = chosen.length === 0 ? parameters : parameters.filter(({ code }) => chosen.includes(code))
-  const input = { deviceId, pointKeys: shown.map(({ code }) => code).join(','), ...range }
+  // None chosen is all of them; the keys of a large profile would be longer than the call takes.
+  const input = { deviceId, ...(chosen.length === 0 ? {} : { pointKeys: chosen.join(',') }), ...range }
   const columns: TableColumnsType<Row> = [
     ...shown.map(({ code, name, unit, decimals, legend }: Info['realTimeData'][number]) => ({
       title: unit === '' ? name : `${name} (${unit})`,

@@ -17,7 +17,8 @@ import { useNow } from '#web/kit/useNow.ts'
 import { texts } from '#web/texts.ts'
 import { messages } from './monitorMessages.ts'
 
-type Reading = Output<typeof devicesContract.deviceInfo>['realTimeData'][number]
+type Info = Output<typeof devicesContract.deviceInfo>
+type Reading = Info['realTimeData'][number] & Pick<Partial<Info['fixedParameters'][number]>, 'text'>
 
 const meaningOfReading = ({ code, unit }: Reading): Meaning => meaningOf({ pointKey: code, unit })
 
@@ -40,8 +41,8 @@ export const BatteryReadings = ({ deviceId }: { deviceId: string }) => {
   )
   if (error && !data) return <FailedState error={error} retry={refetch} />
   if (isPending) return <TableSkeleton />
-  const shown = ({ value, decimals, legend }: Reading): string =>
-    (legend === undefined ? undefined : word({ legend, value })) ?? numberText(value, decimals)
+  const shown = ({ value, decimals, legend, text: words }: Reading): string =>
+    (legend === undefined ? undefined : word({ legend, value })) ?? numberText(words ?? value, decimals)
   return (
     <TableView<Reading>
       rows={byMeaning([...data.fixedParameters, ...data.realTimeData])}
