@@ -99,7 +99,8 @@ export const boxHomeContract = {
     output: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
   alarmPosition: get('/web/box/home/alarm/position', {
-    access,
+    // A box aboard or in a bay is also shown by the platform of its ship or bay.
+    access: 'platform',
     summary: 'Where a box is: its ship, or the bay with what feeds it, and its station; null where unknown',
     input: z.object({ deviceId: id, at: moment.optional() }),
     output: wherePlaced,
