@@ -31,12 +31,18 @@ export const panels = [
   { name: 'pileAlarms', code: 35, zh: '历史告警', en: 'History alarms' },
   { name: 'pileSessions', code: 36, zh: '岸电桩记录', en: 'Pile sessions' },
   { name: 'piles', code: 37, zh: '岸电桩管理', en: 'Piles' },
-  { name: 'pileTokens', code: 38, zh: '卡管理', en: 'Tokens' },
+  { name: 'pileTokens', code: 38, zh: '卡管理', en: 'Cards' },
   { name: 'pileMessages', code: 39, zh: '报文', en: 'Messages' },
 ] as const
 
 export type Panel = (typeof panels)[number]
 export type PanelName = Panel['name']
+
+/** What the bell and the report button of the top bar open: of each platform its own. */
+export const toolPanels = {
+  alarms: ['boxAlarms', 'chargingAlarms', 'savingAlarms', 'marineAlarms', 'storageAlarms', 'shoreAlarms', 'pileAlarms'],
+  report: ['boxReport', 'savingRates', 'storageReport', 'chargingReport', 'shoreReport'],
+} as const satisfies Readonly<Record<string, readonly PanelName[]>>
 
 export const panelOf = (code: number | undefined): Panel | undefined => panels.find((panel) => panel.code === code)
 

@@ -1,5 +1,6 @@
 import { barePath, isHomePath, type PagePath } from '#contract/pagePaths.ts'
-import { monitoring, type Platform, platforms } from '#contract/platforms.ts'
+import { type PanelName, toolPanels } from '#contract/panels.ts'
+import { monitoring, type Platform, type PlatformKey, platforms } from '#contract/platforms.ts'
 import { pageTitles } from './pageTitles.ts'
 
 export const hasLayout = (pathname: string): boolean => !/fullScreen/i.test(pathname)
@@ -8,6 +9,27 @@ export const hasLayout = (pathname: string): boolean => !/fullScreen/i.test(path
 export const platformAt = (pathname: string): Platform | undefined => {
   const path = `${barePath(pathname)}/`.toLowerCase()
   return platforms.find((platform) => path.startsWith(`${platform.path}/`.toLowerCase()))
+}
+
+/**
+ * What a tool of the top bar opens for somebody who has these platforms: the panel of the page's own platform, else of box power, else of the
+ * first that has one; undefined where none has. Platforms that watch the same stations share their panels.
+ */
+export const toolPanelAt = (
+  tool: keyof typeof toolPanels,
+  pathname: string,
+  holds: (key: PlatformKey) => boolean,
+): PanelName | undefined => {
+  const shown = platformAt(pathname)?.key
+  const nearest = (key: PlatformKey): number => (key === shown ? 0 : key === 'boxPower' ? 1 : 2)
+  const held = monitoring.filter(({ key }) => holds(key)).sort((a, b) => nearest(a.key) - nearest(b.key))
+  const fitting: readonly PanelName[] = toolPanels[tool]
+  return held
+    .flatMap(({ stationTypes }) =>
+      monitoring.filter((other) => other.stationTypes.some((type) => stationTypes.includes(type))),
+    )
+    .flatMap(({ panels }) => panels)
+    .find((name) => fitting.includes(name))
 }
 
 /** Whether the home of a platform that watches equipment stands at an address. */
@@ -24,4 +46,4 @@ export const pageAt = (pathname: string): PagePath | undefined => {
 
 /** Whether a stored address can be somebody's home page: a page of this portal, and none that leads back to the start. */
 export const canBeHome = (path: string | undefined): path is string =>
-  path !== undefined && /^\/(?!\/)[\w\-./?=&%]*$/.test(path) && isHomePath(path)
+  path !== undefined && /^\/(?!\/)[\w\-./?=&%+*]*$/.test(path) && isHomePath(path)

@@ -94,7 +94,7 @@ const WideTools = () => {
       <ConnectionBadge />
       <Clock />
       {fullScreen && <ToolButton tool={fullScreen} />}
-      <ToolButton tool={bell} badge={bell.count} />
+      {bell && <ToolButton tool={bell} badge={bell.count} />}
       {control && <ToolButton tool={control} badge={control.count} />}
       {tools.map((tool) =>
         tool.key === 'ownHome' ? (
@@ -130,7 +130,7 @@ const NarrowTools = () => {
   return (
     <>
       {beside && <ToolButton tool={control} badge={control.count} />}
-      <ToolButton tool={bell} badge={bell.count} />
+      {bell && <ToolButton tool={bell} badge={bell.count} />}
       <DropMenu name={text('more')} face={<Glyph name="more" size={22} />} items={items} />
     </>
   )

@@ -1,14 +1,15 @@
 import { App } from 'antd'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import { panelNamed } from '#contract/panels.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { panelNamed, type toolPanels } from '#contract/panels.ts'
+import { platformAuthority } from '#contract/platforms.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { usersContract } from '#features/users/contract.ts'
 import { useAction } from '../../calls/api.ts'
 import { useSoundTool } from '#features/notify/web/alerts/useSoundTool.ts'
 import { useUnread } from '#features/notices/web/useUnread.ts'
 import { useLanguage, useText } from '../../i18n.ts'
-import { signOut } from '../../session/session.ts'
+import { signOut, useSession } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { texts } from '../../texts.ts'
 import { useTheme } from '../../look/theme.ts'
@@ -20,6 +21,7 @@ import { secondaryStore, setSecondary } from '../frame/sidebarState.ts'
 import { useAlarmCount } from './useAlarmCount.ts'
 import { useAssistantTool } from './useAssistantTool.tsx'
 import { useFullScreen } from './useFullScreen.ts'
+import { toolPanelAt } from '../menus/places.ts'
 import { useOwnHome } from '../menus/useOwnHome.ts'
 import { usePanel } from '../frame/usePanel.ts'
 import './top.css'
@@ -41,17 +43,29 @@ const useLogout = (): (() => void) => {
     void modal.confirm({ title: text('confirmLogout'), okText: text('ok'), cancelText: text('cancel'), onOk: signOut })
 }
 
-/** The bell: its label says the count, its face shows at most 99. */
-export const useBell = (): Tool & { count: number } => {
-  const text = useText(messages)
+/** Opens the panel of a tool that suits the page and the person; undefined where there is none for him. */
+const useToolPanel = (
+  tool: keyof typeof toolPanels,
+): ((given?: Readonly<Record<string, string>>) => void) | undefined => {
   const { open } = usePanel()
+  const { can } = useSession()
+  const { pathname } = useLocation()
+  const name = toolPanelAt(tool, pathname, (key) => can(platformAuthority(key)))
+  return name && ((given) => open(panelNamed(name).code, given))
+}
+
+/** The bell, for who watches a platform: its label says the count, its face shows at most 99. */
+export const useBell = (): (Tool & { count: number }) | undefined => {
+  const text = useText(messages)
+  const open = useToolPanel('alarms')
   const count = useAlarmCount()
   const label = count === undefined ? text('alarms') : text('alarmsCount', count)
+  if (!open) return undefined
   return {
     key: 'bell',
     label,
     icon: <Glyph name="bell" />,
-    onSelect: () => open(panelNamed('boxAlarms').code, { state: '1' }),
+    onSelect: () => open({ state: '1' }),
     count: count ?? 0,
   }
 }
@@ -83,7 +97,7 @@ const useHomeTools = (): readonly Tool[] => {
 export const useTools = (): readonly Tool[] => {
   const text = useText(messages)
   const common = useText(texts)
-  const { open } = usePanel()
+  const openReport = useToolPanel('report')
   const { full, toggle } = useFullScreen()
   const { language, setLanguage } = useLanguage()
   const { theme, setTheme } = useTheme()
@@ -98,12 +112,9 @@ export const useTools = (): readonly Tool[] => {
     },
     useMessagesTool(),
     ...useHomeTools(),
-    {
-      key: 'report',
-      label: text('report'),
-      icon: <Glyph name="report" />,
-      onSelect: () => open(panelNamed('boxReport').code),
-    },
+    ...(openReport
+      ? [{ key: 'report', label: text('report'), icon: <Glyph name="report" />, onSelect: () => openReport() }]
+      : []),
     useAssistantTool(),
     {
       key: 'language',
