@@ -15,6 +15,8 @@ const attempt = <T>(act: () => T, otherwise: T): T => {
 export const readStored = (kind: Kind, key: string): string | null => attempt(() => globalThis[kind].getItem(key), null)
 export const writeStored = (kind: Kind, key: string, value: string): void =>
   attempt(() => globalThis[kind].setItem(key, value), undefined)
+export const removeStored = (kind: Kind, key: string): void =>
+  attempt(() => globalThis[kind].removeItem(key), undefined)
 export const clearStored = (kind: Kind): void => attempt(() => globalThis[kind].clear(), undefined)
 
 /** What was stored as JSON, or null where there is nothing or something else. */

@@ -1,7 +1,7 @@
 import { type ThemeConfig, theme as antdTheme } from 'antd'
 import { useCallback } from 'react'
 import { type Palette, palettes, type ThemeName } from './palette.ts'
-import { readStored, writeStored } from '../storage.ts'
+import { readStored, removeStored, writeStored } from '../storage.ts'
 import { createStore, useStore } from '../store.ts'
 
 const fontFamily =
@@ -94,8 +94,13 @@ const stored = readStored('localStorage', storedKey)
 const chosen: ThemeName | undefined = stored === 'blue' || stored === 'white' ? stored : undefined
 export const themeStore = createStore<ThemeName>(chosen ?? 'white')
 
-/** The theme of the user's record (0 white, otherwise blue), which holds until this browser chose its own. */
-export const suggestTheme = (themeType: number): void => {
+const lastUserKey = 'tidewatt.themeOf'
+
+/** The theme of the user's record (0 white, otherwise blue), which holds until he chose one in this browser; what another chose does not. */
+export const suggestTheme = (themeType: number, userId: string): void => {
+  const lastUser = readStored('localStorage', lastUserKey)
+  if (lastUser !== null && lastUser !== userId) removeStored('localStorage', storedKey)
+  writeStored('localStorage', lastUserKey, userId)
   if (readStored('localStorage', storedKey) === null) themeStore.set(themeType === 0 ? 'white' : 'blue')
 }
 

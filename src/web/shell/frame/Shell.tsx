@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DemoBadge } from '#features/demo/web/DemoBadge.tsx'
 import { useText } from '../../i18n.ts'
-import { useSession } from '../../session/session.ts'
 import { useStore } from '../../store.ts'
 import { texts } from '../../texts.ts'
 import { Breadcrumb } from '../topBar/Breadcrumb.tsx'
@@ -39,9 +38,8 @@ const useSideMenu = () => {
 export const Shell = () => {
   const common = useText(texts)
   const text = useText(messages)
-  const { user } = useSession()
   const { narrow, open, setOpen } = useSideMenu()
-  useUserTheme(user?.theme_type)
+  useUserTheme()
   const openMenu = (): void => setOpen(true)
   return (
     <div className="tw-shell">
