@@ -130,12 +130,16 @@ const Fields = ({ id, filters, applied, apply }: FieldsProps) => {
   )
 }
 
-const pattern = 'YYYY-MM-DD HH:mm:ss'
 const midnight = dayjs().startOf('day')
-const dayBounds = [midnight, midnight.hour(23).minute(30)]
+/** Its seconds are not shown; they tell the end of the day, which is no choice of the clock, from a half hour before it. */
+const dayEnd = '23:30:59'
+const dayBounds = [midnight, dayjs(`${midnight.format('YYYY-MM-DD')} ${dayEnd}`)]
 /** The half hour on the clock; a time typed between two moves outward, so that nothing of it is left out. */
-const halfHour = (time: Dayjs | null | undefined, up: boolean): string =>
-  time ? toHalfHour(time.format(pattern), up) : ''
+const halfHour = (time: Dayjs | null | undefined, up: boolean): string => {
+  if (!time) return ''
+  const isDayEnd = up && time.format('HH:mm:ss') === dayEnd
+  return toHalfHour(time.format(isDayEnd ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD HH:mm:00'), up)
+}
 const dayOf = (value: string | undefined) => (value && dayjs(value).isValid() ? dayjs(value) : null)
 
 type FieldProps = { filter: Filter; values: Values; change: (part: Values) => Values }
