@@ -1,5 +1,6 @@
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
+import { boxStations } from '#contract/stationTypes.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -15,7 +16,7 @@ export const ReportFields = ({ asked, onAsk }: Props) => {
   const text = useText(messages)
   const [draft, setDraft] = useState(asked)
   const [pressed, setPressed] = useState(false)
-  const { data: stations } = useCall(alarmsContract.stationList, {}, { staleTime: 60_000 })
+  const { data: stations } = useCall(alarmsContract.stationList, { stationType: boxStations }, { staleTime: 60_000 })
   const change = (part: Partial<Asked>): void => setDraft({ ...draft, ...part })
   const options = (stations ?? []).map(({ stationId, stationName }) => ({ value: stationId, label: stationName }))
   const typeFault = pressed && draft.type === ''
