@@ -1,16 +1,12 @@
 import { Modal, type TableColumnsType } from 'antd'
-import { useCall } from '#web/calls/api.ts'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { dash } from '#web/kit/format.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
-import { FailedState } from '#web/kit/FailedState.tsx'
 import { useClosing } from '#web/kit/form/useClosing.ts'
-import { Loading } from '#web/kit/Loading.tsx'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { numberColumn, textColumn, timeColumn } from '#web/kit/table/columns.ts'
 import '#web/kit/form/dialog.css'
-import { shipsContract } from '../contract.ts'
 import type { DeviceAboard } from '../shapes.ts'
 import { messages } from './detailMessages.ts'
 import { boxesFirst } from './shipAboard.ts'
@@ -18,8 +14,6 @@ import { useCanOpen, useOpenAboard } from './useOpenAboard.ts'
 
 /** Of a battery without its clusters, which its own detail shows. */
 type Row = Omit<DeviceAboard, 'children'>
-
-const pollMs = 10_000
 
 const useColumns = (): TableColumnsType<Row> => {
   const text = useText(messages)
@@ -48,25 +42,22 @@ const useColumns = (): TableColumnsType<Row> => {
   ]
 }
 
-/** What is aboard: boxes with their slots, and the ship's own devices; a row opens the detail of its device. */
-export const AboardDialog = ({ shippingId, onClose }: { shippingId: string; onClose: () => void }) => {
+type AboardDialogProps = { aboard: readonly DeviceAboard[]; onClose: () => void }
+
+/** What is aboard, at the moment that is shown: boxes with their slots, and the ship's own devices; a row opens the detail of its device. */
+export const AboardDialog = ({ aboard, onClose }: AboardDialogProps) => {
   const text = useText(messages)
   const columns = useColumns()
   const open = useOpenAboard()
-  const { data, error, refetch } = useCall(shipsContract.deviceList, { shippingId }, { refetchInterval: pollMs })
   return (
     <Modal {...useClosing(onClose)} title={text('boxes')} width="70%" className="tw-dialog-wide" footer={null}>
-      {error && !data ? (
-        <FailedState error={error} retry={refetch} />
-      ) : (
-        <DataTable<Row>
-          rowKey="deviceId"
-          columns={columns}
-          dataSource={boxesFirst(data ?? []).map(({ children: _, ...row }) => row)}
-          blank={data ? <EmptyState title={text('noneAboard')} /> : <Loading />}
-          onOpen={open}
-        />
-      )}
+      <DataTable<Row>
+        rowKey="deviceId"
+        columns={columns}
+        dataSource={boxesFirst(aboard).map(({ children: _, ...row }) => row)}
+        blank={<EmptyState title={text('noneAboard')} />}
+        onOpen={open}
+      />
     </Modal>
   )
 }

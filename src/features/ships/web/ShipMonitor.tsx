@@ -64,7 +64,7 @@ export const ShipMonitor = ({ detail, alarms }: ShipMonitorProps) => {
           <LegTable shipId={deviceId} mmsi={ship.mmsi} />
         </div>
       )}
-      {open === 'aboard' && <AboardDialog shippingId={deviceId} onClose={() => setOpen(undefined)} />}
+      {open === 'aboard' && <AboardDialog aboard={aboard} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }
