@@ -36,8 +36,13 @@ export type SentMessage = { readonly device: Device; readonly body: () => Promis
 
 /** A file of the store: where it lies, and what it is; `etag` names its content. */
 export type StoredFile = { path: string; fileName: string; mediaType: string; bytes: number; etag: string }
-/** A file that is made for the call. */
-export type MadeFile = { content: Buffer; fileName: string; mediaType: string; etag: string }
+/** A file that is made for a call that does not have it yet. */
+export type MadeFile = {
+  make(isGone: () => boolean): Promise<Buffer>
+  fileName: string
+  mediaType: string
+  etag: string
+}
 export type AnsweredFile = StoredFile | MadeFile
 
 /** `signal` is aborted once nobody waits for the file any more. */

@@ -74,18 +74,20 @@ export const serveUpload = (
 /** What a browser shows by itself; everything else is saved. */
 const shown = /^(image\/|application\/pdf$)/
 
-const send = (request: FastifyRequest, reply: FastifyReply, file: AnsweredFile): FastifyReply => {
+const send = async (request: FastifyRequest, reply: FastifyReply, file: AnsweredFile): Promise<FastifyReply> => {
   const etag = `"${file.etag}"`
-  reply.header('cache-control', 'private, no-cache').header('etag', etag)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const kept = { 'cache-control': 'private, no-cache', etag }
+  if (request.headers['if-none-match'] === etag) return reply.code(304).headers(kept).send()
+  const content = 'make' in file ? await file.make(() => reply.raw.destroyed) : createReadStream(file.path)
+  if ('bytes' in file) reply.header('content-length', file.bytes)
   const kind = shown.test(file.mediaType) ? 'inline' : 'attachment'
   // Whatever slipped in as an image stays one: it runs nothing, even when opened on its own.
   return reply
+    .headers(kept)
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('content-disposition', `${kind}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('content-length', 'content' in file ? file.content.length : file.bytes)
     .type(file.mediaType)
-    .send('content' in file ? file.content : createReadStream(file.path))
+    .send(content)
 }
 
 export const serveDownload = (

@@ -1,6 +1,7 @@
+import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { pdfText } from '#test/support/pdfText.ts'
-import { drawSheet } from './receipt.ts'
+import { drawInTurn, drawSheet } from './receipt.ts'
 import { sheetOf } from './receiptSheet.ts'
 import type { StoredSettlement } from './stored.ts'
 
@@ -51,4 +52,23 @@ test.each([
   expect(pdf.length).toBeLessThan(100_000)
   const text = pdfText(pdf)
   for (const word of words) expect(text).toContain(word)
+})
+
+test('two receipts are drawn at the same time; of those that wait only so many, and not for who has gone', async () => {
+  let [drawn, most] = [0, 0]
+  const threads = new Set<unknown>()
+  const count = (thread: Worker): void => {
+    threads.add(thread)
+    drawn += 1
+    most = Math.max(most, threads.size)
+    thread.once('exit', () => threads.delete(thread))
+  }
+  process.on('worker', count)
+  const sheet = sheetOf(settled, 'Asia/Shanghai', 'en')
+  const asked = Array.from({ length: 23 }, (_, at) => drawInTurn(sheet, () => at > 2))
+  await expect(asked[22]).rejects.toMatchObject({ key: 'request.too_many' })
+  const answers = await Promise.allSettled(asked)
+  process.off('worker', count)
+  expect(answers.flatMap(({ status }, at) => (status === 'fulfilled' ? at : []))).toEqual([0, 1, 2])
+  expect([drawn, most]).toEqual([3, 2])
 })

@@ -3,6 +3,7 @@ import type { Language } from '#contract/errors.ts'
 import type { Db } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { MadeFile } from '#server/http/feature.ts'
+import { createTurns } from '#server/http/turns.ts'
 import { type Sheet, sheetOf } from './receiptSheet.ts'
 import type { SettledKind } from './settle.ts'
 import { settlementsOf } from './stored.ts'
@@ -11,10 +12,25 @@ import { settlementsOf } from './stored.ts'
 export const drawSheet = (sheet: Sheet): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./receiptThread.ts', import.meta.url), { workerData: sheet })
-    thread.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
+    let drawn: Uint8Array | undefined
+    thread.once('message', (bytes: Uint8Array) => {
+      drawn = bytes
+    })
     thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('the thread that draws receipts ended')))
+    // Only now its memory is free.
+    thread.once('exit', () => {
+      if (drawn) resolve(Buffer.from(drawn))
+      else reject(new Error('the thread that draws receipts ended'))
+    })
   })
+
+/** of all users together: each thread takes 50 MB and more */
+const [mostAtOnce, mostWaiting] = [2, 20]
+const turns = createTurns(mostAtOnce, mostWaiting)
+
+/** The same when its turn comes. Refuses `request.too_many` where many wait already. */
+export const drawInTurn = (sheet: Sheet, isGone: () => boolean): Promise<Buffer> =>
+  turns('receipts', isGone, () => drawSheet(sheet))
 
 type Of = { readonly id: string; readonly zone: string; readonly language: Language }
 
@@ -22,7 +38,9 @@ type Of = { readonly id: string; readonly zone: string; readonly language: Langu
 export const receiptFile = async (db: Db, kind: SettledKind, { id, zone, language }: Of): Promise<MadeFile> => {
   const settled = (await settlementsOf(db, kind, { subjectIds: [id] })).get(id)
   if (!settled) throw new AppError('rows.not_found')
-  const content = await drawSheet(sheetOf(settled, zone, language))
-  const etag = `${kind}-${settled.receiptNo}-${language}`
-  return { content, fileName: `${settled.receiptNo}.pdf`, mediaType: 'application/pdf', etag }
+  return {
+    make: (isGone) => drawInTurn(sheetOf(settled, zone, language), isGone),
+    ...{ fileName: `${settled.receiptNo}.pdf`, mediaType: 'application/pdf' },
+    etag: `${kind}-${settled.receiptNo}-${language}`,
+  }
 }
