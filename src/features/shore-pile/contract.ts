@@ -176,7 +176,7 @@ export const pileContract = {
   }),
   pileChoices: get(`${base}/pile/choices`, {
     access,
-    summary: 'Pile stations of the caller, and ships that a session or a token may name',
+    summary: 'Pile stations of the caller, and ships that a session or a card may name',
     input: z.object({}),
     output: z.object({
       stations: z.array(z.object({ stationId: z.string(), stationName: z.string() })),
@@ -197,7 +197,8 @@ export const pileContract = {
   }),
   pileKey: post(`${base}/pile/key`, {
     access: change,
-    summary: 'Make a new key for a pile, shown only in this answer; the old one no longer opens',
+    summary:
+      'Make a new key for a pile, shown only in this answer; the old one no longer opens, and a connection by it is closed',
     input: z.object({ deviceId: id, version }),
     output: rows.issuedKey,
   }),
@@ -215,19 +216,19 @@ export const pileContract = {
   }),
   tokenPage: get(`${base}/token/page`, {
     access: change,
-    summary: 'Tokens of the merchants that the caller sees, by holder',
+    summary: 'Cards of the merchants that the caller sees, by holder',
     input: z.object({ idTag: searched, holder: searched, ...paging }),
     output: page(rows.tokenRow),
   }),
   tokenSave: post(`${base}/token/save`, {
     access: change,
-    summary: 'Add a token, or change one; an idTag stands once in a merchant, whatever its case. Refuses 3163 and 3096',
+    summary: 'Add a card, or change one; an idTag stands once in a merchant, whatever its case. Refuses 3163 and 3096',
     input: z.object({ tokenId: optionalId, ...tokenFields, requestId, version }),
     output: z.object({ tokenId: z.string() }),
   }),
   tokenRemove: post(`${base}/token/remove`, {
     access: change,
-    summary: 'Remove a token; sessions keep what they knew of it',
+    summary: 'Remove a card; sessions keep what they knew of it',
     input: z.object({ tokenId: id, version }),
     output: done,
   }),
@@ -244,7 +245,7 @@ const messageFilter = {
 export const pileMessageContract = {
   messagePage: get(`${base}/message/page`, {
     access,
-    summary: 'Messages of OCPP piles of the last seven days, the newest first; tokens and keys are masked',
+    summary: 'Messages of OCPP piles of the last seven days, the newest first; card numbers and keys are masked',
     input: z.object({ ...messageFilter, ...steadyPaging }),
     output: steadyPage(described(rows.messageRow, messageColumns)),
   }),

@@ -2,7 +2,7 @@ import { createFewAtOnce } from '#server/fewAtOnce.ts'
 import { createConnectors } from './connectors.ts'
 import { comingAndGoing } from './comingAndGoing.ts'
 import type { PileDesk } from './desk.ts'
-import { type PileGround, pileTopic, storable } from './ground.ts'
+import { type PileGround, pileDoorTopic, pileTopic, storable } from './ground.ts'
 import { createMessageLog } from './messageLog.ts'
 import { metering } from './metering.ts'
 import { noteUse, tokenAt } from './tokens.ts'
@@ -84,6 +84,8 @@ export const createPileDesk = (
         .execute()
       return connector === 0 && rows.length > 1 ? null : (rows[0]?.transaction_id ?? null)
     },
+    changed: (hear) =>
+      live.listen({ changed: (name, id) => void (name === pileDoorTopic && hear(id)), missed: () => hear() }),
     authorize: async (pile, idTag, at) => {
       const token = await tokenAt(db, pile.stationId, idTag, clock())
       await noteUse(db, token, at)

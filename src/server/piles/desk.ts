@@ -121,8 +121,8 @@ export type PileDesk = {
   status(pile: KnownPile, note: StatusNote): Promise<void>
   /** the code of type PILE that is active on a connector; `NoError` for none */
   activeFault(connector: Connector): Promise<string>
-  /** hears of piles whose key, protocol or state an administrator changed, by code; returns how to stop. Absent: at the next boot. */
-  changed?(hear: (code: string) => void): () => void
+  /** hears of piles whose key, security profile or state people changed, in any process; without an id: of any pile. Returns how to stop. */
+  changed(hear: (deviceId?: string) => void): () => void
   /** the transaction that runs at a connector, as the pile calls it, so that it can be stopped from afar; 0: the only one of the pile */
   running(pile: KnownPile, connector: number): Promise<string | null>
   /** does not wait for the database */

@@ -13,6 +13,8 @@ export type PileGround = Pick<Context, 'db' | 'registry' | 'clock' | 'log' | 'li
 
 /** told to the live hub with the station's id when piles, their states or sessions changed */
 export const pileTopic = 'pileChanged'
+/** told with a pile's device id when its key, security profile or state changed */
+export const pileDoorTopic = 'pileDoor'
 
 /** ours among the advisory locks of the database */
 const lockSpace = 7_063

@@ -4,7 +4,7 @@ import { asOfPage, paged } from '#server/db/paged.ts'
 import { selectedRows } from '#server/export/selected.ts'
 import { exportTable } from '#server/export/table.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
-import { pileTopic } from '#server/piles/ground.ts'
+import { pileDoorTopic, pileTopic } from '#server/piles/ground.ts'
 import { messageColumns, sessionColumns } from '../columns.ts'
 import { pileContract, pileExportContract, pileMessageContract } from '../contract.ts'
 import { pileChoices, pileKnocks } from './choices.ts'
@@ -25,6 +25,7 @@ const contract = { ...pileContract, ...pileMessageContract, ...pileExportContrac
 const handlers = (context: Context): Handlers<typeof contract> => {
   const { db, pool, clock, registry, config, live } = context
   const reloaded = async (deviceId: string): Promise<void> => {
+    live.changed(pileDoorTopic, deviceId)
     await registry.reload()
     const device = registry.byId(deviceId)
     if (device) live.changed(pileTopic, device.stationId)

@@ -24,8 +24,7 @@ const mostKnocks = 60
 /** Whether this connection may be the pile's. */
 export const mayEnter = (
   { securityProfile, keyFits }: KnownPile,
-  password: Buffer | undefined,
-  isSecure: boolean,
+  { password, isSecure }: Pick<Admitted, 'password' | 'isSecure'>,
 ): boolean => {
   if (securityProfile === 2 && !isSecure) return false
   return securityProfile === 0 || (password !== undefined && keyFits(password))
@@ -52,7 +51,7 @@ export const createDoor = (desk: PileDesk, clock: () => number) => {
       return { refused: 404 }
     }
     const password = passwordIn(request.headers.authorization, code)
-    return mayEnter(pile, password, isSecure) ? { ...offer, pile, isSecure, password } : { refused: 401 }
+    return mayEnter(pile, { password, isSecure }) ? { ...offer, pile, isSecure, password } : { refused: 401 }
   }
   /** Who asks for a WebSocket, or why he is refused. */
   return async (request: IncomingMessage, isSecure: boolean): Promise<Admitted | Refusal> => {

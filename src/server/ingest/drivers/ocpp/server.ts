@@ -25,6 +25,8 @@ type Connection = Admitted & { readonly link: Link; readonly station: Station }
 const maxPayload = 2 ** 20
 /** ms that a station has to boot before it is asked what stands at its outlets */
 const bootPatience = 10_000
+/** ms until the database is asked again who may stay connected */
+const recheckMs = 2000
 const names: Readonly<Record<number, string>> = {
   ...{ 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found', 503: 'Service Unavailable' },
 }
@@ -133,18 +135,23 @@ export const startOcpp = async ({
     },
   })
 
-  const changed = (code: string): void => {
-    const connection = connections.get(code)
-    if (!connection) return
-    const { link, password, isSecure } = connection
-    track(
-      desk.find(code).then((pile) => {
-        // It comes again, with what it may do now.
-        if (!pile || !mayEnter(pile, password, isSecure)) link.close(1008)
-      }),
-    )
+  /** It comes again with what holds now; one that was disabled boots anew, which is answered with Pending. */
+  const closeWhereChanged = async (connection: Connection): Promise<void> => {
+    const { link } = connection
+    try {
+      const pile = await desk.find(connection.pile.code)
+      const isDisabled = pile?.enabled === false && connection.pile.enabled
+      if (!pile || isDisabled || !mayEnter(pile, connection)) link.close(1008)
+    } catch (error) {
+      log.warn('whether a pile may stay connected is asked again', { pile: connection.pile.code, error })
+      await sleep(recheckMs, undefined, { ref: false })
+      if (link.isOpen()) await closeWhereChanged(connection)
+    }
   }
-  const endHearing = desk.changed?.(changed)
+  const endHearing = desk.changed((deviceId) => {
+    for (const connection of connections.values())
+      if (deviceId === undefined || connection.pile.deviceId === deviceId) track(closeWhereChanged(connection))
+  })
   let repeating = false
   const repeat = async (): Promise<void> => {
     if (repeating) return
@@ -175,7 +182,7 @@ export const startOcpp = async ({
     stop: async () => {
       isStopping = true
       clearInterval(repeater)
-      endHearing?.()
+      endHearing()
       const closing = listener.close()
       for (const { link } of connections.values()) link.close(1001)
       await Promise.race([Promise.all([...connections.values()].map(({ link }) => link.closed)), sleep(1000)])

@@ -3,6 +3,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pileContract } from '#features/shore-pile/contract.ts'
 import { makeCertificate } from '#test/support/certificate.ts'
 import { type OcppScene, ocppScene } from '#test/support/ocppScene.ts'
 import { bootOf, refusalOf } from '#test/support/ocppStation.ts'
@@ -88,6 +89,27 @@ describe('a connection', () => {
     expect(await gone()).toBeNull()
     await newer.close()
     await expect.poll(gone, patient).toBeInstanceOf(Date)
+  })
+  test('a new key, a higher profile and disabling the pile end it at once; it comes again with what holds now', async () => {
+    const { code, deviceId } = await it.keyed()
+    const edit = (more: object) =>
+      it.call(pileContract.pileEdit, { deviceId, stationId: it.stationId, deviceName: '桩', ...more }, it.admin)
+    const [first, other] = [await it.open(code), await it.open((await it.keyed()).code)]
+    const { key } = await it.call(pileContract.pileKey, { deviceId }, it.admin)
+    expect(await first.closed).toBe(1008)
+    expect(await refusalOf(it.options(code))).toBe(401)
+    const second = await it.open(code, { key })
+    await edit({ ratedPower: 60 })
+    expect(await second.call('Heartbeat', {})).toHaveProperty('currentTime')
+    await edit({ enabled: 0 })
+    expect(await second.closed).toBe(1008)
+    const third = await it.open(code, { key })
+    expect(await third.call('BootNotification', bootOf())).toMatchObject({ status: 'Pending' })
+    await edit({ enabled: 1 })
+    expect(await third.call('BootNotification', bootOf())).toMatchObject({ status: 'Accepted' })
+    await edit({ securityProfile: 2 })
+    expect(await third.closed).toBe(1008)
+    expect(other.isOpen()).toBe(true)
   })
   test('a frame of 2 MiB ends it', async () => {
     const { code } = await it.keyed()
