@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { formatTime } from '#contract/zoned.ts'
+import type { Db } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { createFewAtOnce } from '#server/fewAtOnce.ts'
 import { avoidedOf } from './avoided.ts'
 import { type Bill, billOf } from './lines.ts'
 import { receiptNoOf, takeNumbers } from './receiptNo.ts'
@@ -35,6 +37,13 @@ export type Refused = {
   readonly share: number
 }
 export type Outcome = { readonly receiptNo: string } | Refused
+
+/** Each holds a connection of the pool while it reads readings by others. */
+const settling = createFewAtOnce(2)
+
+/** A transaction that settles, when its turn comes. */
+export const inSettling = <T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  settling(() => db.transaction().execute(work))
 
 type Ready = { readonly subject: Subject; readonly terms: Terms; readonly bill: Bill }
 const mostEstimated = 0.01

@@ -3,7 +3,7 @@ import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
 import { refuseStale } from '#server/people/people.ts'
-import { type Asked, settleMany } from '#server/settlement/settle.ts'
+import { type Asked, inSettling, settleMany } from '#server/settlement/settle.ts'
 import { voidSettlement } from '#server/settlement/stored.ts'
 import type { pileSessionContract } from '../contract.ts'
 import { heldSession, sessionKind, sessionSubject } from './sessionChanges.ts'
@@ -16,7 +16,7 @@ export const settleSession = (
   call: Call,
   input: Parsed<Calls['sessionSettle']>,
 ): Promise<{ receiptNo: string; stationId: string }> =>
-  context.db.transaction().execute(async (trx) => {
+  inSettling(context.db, async (trx) => {
     const row = await heldSession(trx, call.caller, input.sessionId)
     refuseStale(row, input.version)
     if (row.decision !== null) throw new AppError('pile.session_over')

@@ -5,6 +5,7 @@ import { adminPassword } from '#test/support/database.ts'
 import type { Made } from '#test/support/scene.ts'
 import { quayPlace, type ShoreScene, shoreScene } from '#test/support/shoreScene.ts'
 import { shoreConnectionContract as calls, shorePowerContract, shoreReportContract } from '../contract.ts'
+import { shoreTopic } from './topic.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 let it: ShoreScene
@@ -18,7 +19,7 @@ const made: { socket: Made; berthId: string }[] = []
 beforeAll(async () => {
   it = await shoreScene()
   stationId = it.stationId
-  for (let index = 1; index <= 8; index += 1) {
+  for (let index = 1; index <= 9; index += 1) {
     const parentId = it.supplies[0].deviceId
     const own = await it.device('shoreSocket', stationId, { parentId, deviceName: `接电箱${index}` })
     const berth = { stationId, berthName: `泊位${index}`, length: 90, socketIds: [own.deviceId] }
@@ -139,6 +140,21 @@ describe('a connection', () => {
     expect(await page()).toMatchObject([
       { confirmed: true, shippingName: '绿水01', frequency: 60, flags: ['unannounced'] },
     ])
+  })
+
+  test('whose ship was confirmed before one was proposed waits for no proposal', async () => {
+    await it.tell(socket, Math.floor(it.context.clock() / 1000) * 1000, { pluggedState: 0, mainBreaker: 0 })
+    const [row] = await page()
+    expect(row).toMatchObject({ shippingName: null, flags: ['unannounced', 'unconfirmed'] })
+    const confirmed = { connectionId: row?.connectionId ?? '', shippingName: '长江3号' }
+    await it.call(calls.connectionAssign, confirmed, it.admin)
+    it.advance(hour)
+    await it.follow()
+    const told: string[] = []
+    const endHearing = it.context.live.listen({ changed: (name) => void told.push(name) })
+    await it.follow()
+    endHearing()
+    expect(told).not.toContain(shoreTopic)
   })
 
   test('moves with late samples and keeps what people said', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import type { TariffPeriod } from '#features/tariffs/shapes.ts'
 import { formatTime } from '#contract/zoned.ts'
+import { withFree } from '#test/support/freeConnections.ts'
 import { pdfText } from '#test/support/pdfText.ts'
 import { type ShoreScene, shoreScene } from '#test/support/shoreScene.ts'
 import {
@@ -65,15 +66,21 @@ test('a connection is settled by the prices of its time, voided and settled anew
     receiptNo: first.data.receiptNo,
   })
   expect(await settle()).toMatchObject({ code: 3094 })
-  const receiptAs = (token: string) =>
+  const receiptAs = (token: string, headers: object = {}) =>
     it.app.inject({
       ...{ method: 'GET', url: shoreReceiptContract.receipt.path, query: { connectionId } },
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...headers },
     })
   const receipt = await receiptAs(it.admin)
   expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(receipt.headers['content-disposition']).toContain(`${first.data.receiptNo}.pdf`)
   expect(pdfText(receipt.rawPayload)).toMatch(/绿水01[\s\S]*2390\.50 元/)
+  const drawn: unknown[] = []
+  const note = (thread: unknown) => drawn.push(thread)
+  process.on('worker', note)
+  expect((await receiptAs(it.admin, { 'if-none-match': receipt.headers.etag })).statusCode).toBe(304)
+  process.off('worker', note)
+  expect(drawn).toEqual([])
   const { lines } = await it.call(calls.connectionDetail, { connectionId }, it.admin)
   expect(lines.map(({ kind, kwh, amount }) => [kind, kwh, amount])).toEqual([
     ['valley', 600, 192],
@@ -126,4 +133,52 @@ test('many are settled at once, each by itself', async () => {
   expect(settled.records).toMatchObject([
     { amount: 200, totalFee: 196, receiptNo: expect.stringMatching(/^\d{4}-\d{6}$/) },
   ])
+})
+
+test.each([
+  ['alone', 0],
+  ['with others', 1],
+] as const)('one that is settled %s while late samples change its plug asks for a review', async (how, index) => {
+  const socket = it.sockets[index]
+  const at = (clock: string) => it.at(clock, -1)
+  await it.tell(socket, at('16:00'), { pluggedState: 0, mainBreaker: 0, suppliedEnergy: 300_000 })
+  await it.supply(socket, at('16:05'), at('17:05'), [300_000, 300_100])
+  await it.tell(socket, at('17:10'), { pluggedState: 1, mainBreaker: 0, suppliedEnergy: 300_100 })
+  await it.follow()
+  const own = async () => {
+    const { records } = await it.call(calls.connectionPage, { stationId }, it.admin)
+    return records.find(({ deviceId, pluggedTs }) => deviceId === socket.deviceId && pluggedTs === at('16:00'))
+  }
+  const { connectionId = '' } = (await own()) ?? {}
+  await it.call(calls.connectionAssign, { connectionId, shippingName: '绿水03' }, it.admin)
+  const [startTime, endTime] = [formatTime(at('17:00'), zone), formatTime(at('18:00'), zone)]
+  const held = await it.owner.connect()
+  await held.query('begin')
+  await held.query('lock table receipt_counter in exclusive mode')
+  const settling =
+    how === 'alone'
+      ? it.ask(calls.connectionSettle, { connectionId }, it.admin)
+      : it.ask(calls.connectionSettleAll, { stationId, startTime, endTime }, it.admin)
+  const waits = `select count(*)::int from pg_locks where relation = 'receipt_counter'::regclass and not granted`
+  await expect.poll(async () => (await held.query(waits)).rows[0].count).toBe(1)
+  const later = `update shore_plug p set kwh = p.kwh + 5 from shore_connection c
+    where c.id = $1 and p.outlet_id = c.device_id and p.started_at = c.plug_at`
+  await it.owner.query(later, [connectionId])
+  await held.query('commit')
+  held.release()
+  expect(await settling).toMatchObject({ code: 0 })
+  expect(await own()).toMatchObject({ settled: true, totalFee: 101.08, needsReview: true })
+})
+
+test('many who settle at once leave connections of the pool to the reading of readings', async () => {
+  const [socket] = it.sockets
+  const at = (clock: string) => it.at(clock, -1)
+  await it.tell(socket, at('18:00'), { pluggedState: 0, mainBreaker: 0, suppliedEnergy: 400_000 })
+  await it.supply(socket, at('18:05'), at('19:05'), [400_000, 400_100])
+  await it.tell(socket, at('19:10'), { pluggedState: 1, mainBreaker: 0, suppliedEnergy: 400_100 })
+  const { connectionId } = await rowOf()
+  await it.call(calls.connectionAssign, { connectionId, shippingName: '绿水04' }, it.admin)
+  const settle = () => it.ask(calls.connectionSettle, { connectionId }, it.admin)
+  const answers = await withFree(4, it.context.pool, () => Promise.all([settle(), settle(), settle(), settle()]))
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 3094, 3094, 3094])
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type BookingScene, bookingScene } from '#test/support/bookingScene.ts'
+import { withFree } from '#test/support/freeConnections.ts'
 import type { Made } from '#test/support/scene.ts'
 import { portB } from '#test/support/voyages.ts'
 import { swapBookingsContract as calls } from '../contract.ts'
@@ -163,7 +164,7 @@ describe('the time of arrival', () => {
     const shippingId = it.ship.deviceId
     expect(await tryAdd({ followForecast: 1, eta: '' })).toMatchObject({ code: 3082 })
     const entered = await add({ shippingId })
-    const following = await add({ shippingId, followForecast: 1, eta: '' })
+    const following = await withFree(1, it.context.pool, () => add({ shippingId, followForecast: 1, eta: '' }))
     const { ships } = await it.call(calls.bookingChoices, { stationId }, it.admin)
     const forecast = ships.find((each) => each.shippingId === shippingId)?.forecastEta
     expect(await rowOf(following)).toMatchObject({ eta: forecast, etaSource: 'forecast', followForecast: true })

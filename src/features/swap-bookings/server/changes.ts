@@ -22,6 +22,8 @@ type Contract = typeof swapBookingsContract
 type Added = Parsed<Contract['bookingAdd']>
 type Edited = Parsed<Contract['bookingEdit']>
 type Wanted = Omit<Added, 'requestId'>
+/** with what `forecastOf` says */
+type Expected = Wanted & { readonly forecast: number | undefined }
 type Trx = Transaction<Tables>
 export const kind = 'swap_booking'
 
@@ -54,20 +56,28 @@ const shipName = (
   return ship.deviceName
 }
 
-/** When the ship's own forecast lets it come to the station, ms; undefined where it sails nowhere or elsewhere. */
-export const forecastAt = async (
-  { pool }: Pick<Context, 'pool'>,
-  station: SeenStation,
-  shipId: string,
+/**
+ * When the ship's own forecast lets it come to the station, ms; undefined where it sails nowhere or elsewhere, or is not followed. Read
+ * before `lockBookings`: who waits for a connection while all others wait for his lock waits in vain. Refuses `rows.not_found`.
+ */
+const forecastOf = async (
+  { db, pool }: Context,
+  { caller }: Call,
+  { followForecast, stationId, shippingId }: Wanted,
 ): Promise<number | undefined> => {
-  const forecast = (await arrivalForecasts(pool, [shipId])).get(shipId)
+  if (!followForecast) return undefined
+  const station = await chargingStation(db, caller, stationId)
+  const forecast = (await arrivalForecasts(pool, [shippingId])).get(shippingId)
   return forecast && portsAround(await portAreas(pool), station).includes(forecast.portId) ? forecast.eta : undefined
 }
 
 /** The time of arrival that is to hold. Refuses `booking.eta_needed` and `booking.eta_past`. */
-const arrivalOf = async (context: Context, station: SeenStation, wanted: Wanted, before?: StoredBooking) => {
-  const { followForecast, eta: entered, shippingId } = wanted
-  const forecast = followForecast ? await forecastAt(context, station, shippingId) : undefined
+const arrivalOf = (
+  context: Context,
+  station: SeenStation,
+  { followForecast, eta: entered, forecast }: Expected,
+  before?: StoredBooking,
+) => {
   const kept = followForecast ? before?.eta.getTime() : undefined
   const eta = forecast ?? (entered === undefined ? kept : parseTime(entered, station.timeZone))
   if (eta === undefined) throw new AppError('booking.eta_needed')
@@ -77,12 +87,12 @@ const arrivalOf = async (context: Context, station: SeenStation, wanted: Wanted,
 }
 
 /** What a booking is made of, once it has been checked; the caller holds `lockBookings`. */
-const checked = async (context: Context, trx: Trx, call: Call, wanted: Wanted, before?: StoredBooking) => {
+const checked = async (context: Context, trx: Trx, call: Call, wanted: Expected, before?: StoredBooking) => {
   const station = await chargingStation(trx, call.caller, wanted.stationId)
   const ship_name = shipName(context, call, station, wanted.shippingId, before)
   const named = before?.boxes.flatMap(({ outBoxId, inBoxId }) => [outBoxId ?? [], inBoxId ?? []].flat()) ?? []
   refuseWrongBoxes(context, { station, caller: call.caller, before: named }, wanted)
-  const { eta, eta_by_forecast } = await arrivalOf(context, station, wanted, before)
+  const { eta, eta_by_forecast } = arrivalOf(context, station, wanted, before)
   const taken = { bookingId: before?.id ?? null, ids: idsOf(wanted.boxes), eta, now: context.clock() }
   await refuseTakenBoxes(trx, taken)
   return {
@@ -93,8 +103,9 @@ const checked = async (context: Context, trx: Trx, call: Call, wanted: Wanted, b
 }
 
 /** Books a swap; the same request twice makes one. Answers its id. Refuses `rows.not_found` and the refusals of bookings. */
-export const addBooking = (context: Context, call: Call, { requestId, ...wanted }: Added): Promise<string> =>
-  context.db.transaction().execute(async (trx) => {
+export const addBooking = async (context: Context, call: Call, { requestId, ...wanted }: Added): Promise<string> => {
+  const forecast = await forecastOf(context, call, wanted)
+  return context.db.transaction().execute(async (trx) => {
     await lockBookings(trx)
     const request_id = requestId || null
     if (request_id !== null) {
@@ -106,7 +117,7 @@ export const addBooking = (context: Context, call: Call, { requestId, ...wanted 
       if (same) return (await one(trx, call, same.id)).id
     }
     const now = context.clock()
-    const values = await checked(context, trx, call, wanted)
+    const values = await checked(context, trx, call, { ...wanted, forecast })
     const { id } = await trx
       .insertInto('swap_booking')
       .values({ ...values, request_id, created_at: new Date(now) })
@@ -117,6 +128,7 @@ export const addBooking = (context: Context, call: Call, { requestId, ...wanted 
     await noteOperation(trx, call, now, { kind, action: 'save', subject: subjectOf(after), after: factsOf(after) })
     return id
   })
+}
 
 /** A booking that is held until the transaction ends. Refuses `rows.not_found`. */
 export const holdBooking = async (trx: Trx, call: Call, bookingId: string): Promise<StoredBooking> => {
@@ -126,12 +138,13 @@ export const holdBooking = async (trx: Trx, call: Call, bookingId: string): Prom
 }
 
 /** Changes an open booking. Refuses `rows.not_found`, `rows.changed`, `booking.over` and the refusals of bookings. Answers its stations. */
-export const editBooking = (context: Context, call: Call, { bookingId, version, ...wanted }: Edited) =>
-  context.db.transaction().execute(async (trx) => {
+export const editBooking = async (context: Context, call: Call, { bookingId, version, ...wanted }: Edited) => {
+  const forecast = await forecastOf(context, call, wanted)
+  return context.db.transaction().execute(async (trx) => {
     const before = await holdBooking(trx, call, bookingId)
     refuseStale(before, version)
     if (before.state > states.swapping) throw new AppError('booking.over')
-    const values = await checked(context, trx, call, wanted, before)
+    const values = await checked(context, trx, call, { ...wanted, forecast }, before)
     const isSameCall = values.ship_id === before.ship_id && values.station_id === before.station_id
     await trx
       .updateTable('swap_booking')
@@ -144,3 +157,4 @@ export const editBooking = (context: Context, call: Call, { bookingId, version, 
     await noteOperation(trx, call, context.clock(), { kind, action: 'update', subject: subjectOf(after), ...facts })
     return [before.station_id, after.station_id]
   })
+}

@@ -2,11 +2,11 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import { AppError } from '#server/http/appError.ts'
+import { inSettling } from '#server/settlement/settle.ts'
 import type { shoreConnectionContract } from '../../contract.ts'
 import { connectionStates as states } from '../../shapes.ts'
 import { settleWith, voidSettlement } from '../beside/settled.ts'
 import { holdConnection, kind, subjectOf } from './changes.ts'
-import { printOf } from './select.ts'
 
 type Cancelled = Parsed<(typeof shoreConnectionContract)['connectionCancel']>
 type Settled = Parsed<(typeof shoreConnectionContract)['connectionSettle']>
@@ -31,7 +31,7 @@ export const cancelConnection = (context: Context, call: Call, { reason, ...one 
 
 /** Settles a connection. Refuses `rows.not_found`, `rows.changed`, `shore.running`, `shore.unconfirmed`, `shore.over` and those of settling. */
 export const settleConnection = (context: Context, call: Call, input: Settled) =>
-  context.db.transaction().execute(async (trx) => {
+  inSettling(context.db, async (trx) => {
     const known = await holdConnection(trx, call.caller, input)
     if (known.state > states.unplugged) throw new AppError('shore.over')
     if (known.state !== states.unplugged) throw new AppError('shore.running')
@@ -39,12 +39,10 @@ export const settleConnection = (context: Context, call: Call, input: Settled) =
     const { receiptNo } = await settleWith(context, trx, call, known, input)
     const now = context.clock()
     await trx
-      .updateTable('shore_connection as c')
-      .from('shore_plug as p')
-      .set({ settled_at: new Date(now), settled_print: printOf, version: known.version + 1 })
-      .where('c.id', '=', known.id)
-      .whereRef('p.outlet_id', '=', 'c.device_id')
-      .whereRef('p.started_at', '=', 'c.plug_at')
+      .updateTable('shore_connection')
+      // As it was before its readings were read: late samples may have changed the plug since.
+      .set({ settled_at: new Date(now), settled_print: known.print, version: known.version + 1 })
+      .where('id', '=', known.id)
       .execute()
     const after = { receipt: receiptNo, ...(input.reason ? { reason: input.reason } : {}) }
     await noteOperation(trx, call, now, { kind, action: 'settle', subject: subjectOf(known), after })

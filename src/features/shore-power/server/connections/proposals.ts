@@ -21,7 +21,7 @@ const unknown = `
   select c.id::text as id, c.station_id::text as "stationId", ${millis('c.started_at')} as at, b.lon, b.lat, o.path as "orgPath"
   from shore_connection c join station s on s.id = c.station_id join organization o on o.id = s.org_id
     left join berth b on b.id = c.berth_id
-  where c.is_unannounced and not c.is_proposed order by c.id limit 500`
+  where c.is_unannounced and not c.is_proposed and not c.is_confirmed order by c.id limit 500`
 
 const propose = `
   update shore_connection c set is_proposed = true, ship_id = coalesce(c.ship_id, t.ship_id),

@@ -11,8 +11,8 @@ type Filter = Partial<Omit<Parsed<(typeof shoreConnectionContract)['connectionPa
 type Page = { readonly current: number; readonly size: number }
 type Condition = RawBuilder<boolean>
 
-/** What a plug was when its connection was settled. */
-export const printOf = sql<string>`md5(concat_ws(' ', p.ended_at, p.kwh, p.estimated_kwh, p.hours))`
+/** What a plug is; kept of the moment at which its connection was settled. */
+const printOf = sql<string>`md5(concat_ws(' ', p.ended_at, p.kwh, p.estimated_kwh, p.hours))`
 export const stateOf = sql<number>`case when c.voided_at is not null then 8 when c.settled_at is not null then 7
   else coalesce(p.state, 1) end`
 export const needsReview = sql<boolean>`(c.settled_at is not null and c.settled_print is distinct from ${printOf})`
@@ -88,6 +88,7 @@ export const connections = (db: Db) =>
       'p.marked',
       stateOf.as('state'),
       needsReview.as('needs_review'),
+      printOf.as('print'),
     ])
 
 /** Names of the columns of `connections`, in their order. */
@@ -96,7 +97,7 @@ export const connectionSelected = [
   ...(['ship_id', 'ship_name', 'mmsi', 'is_confirmed', 'is_unannounced', 'eta', 'requested_at', 'started_at'] as const),
   ...(['voltage', 'frequency', 'max_power', 'note', 'voided_at', 'settled_at', 'version', 'plugged_at'] as const),
   ...(['ready_at', 'supplied_at', 'cut_at', 'ended_at', 'supplied_ms', 'kwh', 'estimated_kwh', 'peak_kw'] as const),
-  ...(['register_begin', 'register_end', 'hours', 'marked', 'state', 'needs_review'] as const),
+  ...(['register_begin', 'register_end', 'hours', 'marked', 'state', 'needs_review', 'print'] as const),
 ] as const
 
 const newestFirst = (query: ReturnType<typeof connections>) =>

@@ -5,11 +5,12 @@ import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Caller, Context, Db } from '#server/context/context.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
+import { inSettling } from '#server/settlement/settle.ts'
 import type { shoreConnectionContract } from '../../contract.ts'
 import { connectionStates as states } from '../../shapes.ts'
 import { settleRows } from '../beside/settled.ts'
 import { kind } from './changes.ts'
-import { connections, printOf, stateOf } from './select.ts'
+import { connections, stateOf } from './select.ts'
 
 type Asked = Parsed<(typeof shoreConnectionContract)['connectionSettleAll']>
 /** more are settled by another call */
@@ -44,7 +45,7 @@ export const countUnsettled = async (db: Db, caller: Caller, asked: Asked) => {
  * Refuses `range.invalid`.
  */
 export const settleAll = (context: Context, call: Call, asked: Asked) =>
-  context.db.transaction().execute(async (trx) => {
+  inSettling(context.db, async (trx) => {
     const { caller } = call
     const { startTime, endTime } = asked
     const rows = await unsettled(trx, caller, asked)
@@ -57,9 +58,9 @@ export const settleAll = (context: Context, call: Call, asked: Asked) =>
     const settled = rows.filter(({ id }) => 'receiptNo' in (outcomes.get(id) ?? {}))
     const now = context.clock()
     if (settled.length > 0) {
-      await sql`update shore_connection c set settled_at = ${new Date(now)}, settled_print = ${printOf}, version = c.version + 1
-        from shore_plug p where c.id = any(${settled.map(({ id }) => id)}::bigint[])
-          and p.outlet_id = c.device_id and p.started_at = c.plug_at`.execute(trx)
+      const [ids, prints] = [settled.map(({ id }) => id), settled.map(({ print }) => print)]
+      await sql`update shore_connection c set settled_at = ${new Date(now)}, settled_print = t.print, version = c.version + 1
+        from unnest(${ids}::bigint[], ${prints}::text[]) as t (id, print) where c.id = t.id`.execute(trx)
       const subject = { id: settled[0]?.id ?? '', name: `${startTime} – ${endTime}` }
       await noteOperation(trx, call, now, { kind, action: 'settle', subject, after: { count: settled.length } })
     }
