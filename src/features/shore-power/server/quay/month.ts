@@ -4,7 +4,7 @@ import { dayAround } from '#server/equipment/day.ts'
 import { yuanOf } from '#server/tariffs/amounts.ts'
 import { type Avoided, noneAvoided } from '../beside/emissions.ts'
 import { moneyOf } from '../beside/money.ts'
-import { avoidedBy, type Flow, flowsOf, monthOf, sumKwh, traced, within } from '../report/energy.ts'
+import { avoidedBy, eachInTurn, type Flow, flowsOf, monthOf, sumKwh, traced, within } from '../report/energy.ts'
 import type { StationLayout } from './layout.ts'
 
 type Given = Pick<Context, 'db' | 'pool' | 'registry' | 'telemetry'>
@@ -43,13 +43,16 @@ export const monthsOf = async (
   if (!Number.isFinite(first)) return new Map()
   const flows = await flowsOf(given, stations, { from: first, to: at + 1, at, isNow })
   const money = await moneyOf(given.db, stations)
-  const clipped = flows.map((flow) => within(flow, { from: begins.get(flow.row.station_id) ?? first, to: at + 1 }))
+  const clipped = await eachInTurn(flows, (flow) =>
+    within(flow, { from: begins.get(flow.row.station_id) ?? first, to: at + 1 }),
+  )
   const byStation = Map.groupBy(await traced(given, clipped), ({ row }) => row.station_id)
   return new Map(
-    stations.map(({ stationId, timeZone }): [string, Month] => {
+    await eachInTurn(stations, ({ stationId, timeZone }): [string, Month] => {
       const from = begins.get(stationId) ?? first
       const own = byStation.get(stationId) ?? []
-      const today = own.map((flow) => within(flow, { from: dayAround(at, timeZone).from, to: at + 1 }))
+      const day = { from: dayAround(at, timeZone).from, to: at + 1 }
+      const today = own.map((flow) => within(flow, day))
       const amount = money(stationId).amountOf(own.flatMap(({ hours }) => hours))
       return [
         stationId,

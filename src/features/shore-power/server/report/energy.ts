@@ -3,6 +3,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Context, Db } from '#server/context/context.ts'
 import type { EnergyHour } from '#server/tariffs/amounts.ts'
 import type { FactorSet } from '#server/settlement/avoided.ts'
+import { createBreath } from '#server/telemetry/breath.ts'
 import { type Avoided, avoidedIn, factorsOf, sumAvoided } from '../beside/emissions.ts'
 import { connections, type StoredConnection } from '../connections/select.ts'
 import { hoursOf } from '../connections/row.ts'
@@ -34,6 +35,17 @@ export const flowIn = <Row>(
 }
 export const within = <Row>({ row, hours }: Flow<Row>, span: Pick<Span, 'from' | 'to'>): Flow<Row> =>
   flowIn(row, hours, span)
+
+/** As `map`, which others of the event loop may interrupt: a month has thousands of connections. */
+export const eachInTurn = async <T, R>(all: readonly T[], read: (each: T) => R): Promise<R[]> => {
+  const breath = createBreath()
+  const found: R[] = []
+  for (const each of all) {
+    found.push(read(each))
+    await breath()
+  }
+  return found
+}
 
 const during = (stations: readonly Station[], begin: Date, end: Date) =>
   sql<boolean>`p.station_id = any(${stations.map(({ stationId }) => stationId)}::bigint[]) and p.started_at < ${end}
@@ -70,7 +82,7 @@ export const flowsOf = async (given: Given, stations: readonly Station[], span: 
     .execute()
   const running = isNow ? [] : rows.filter(({ ended_at }) => ended_at === null || ended_at.getTime() > at)
   const then = await rowsThen(given, running, at)
-  return rows.map((row) => {
+  return eachInTurn(rows, (row) => {
     const plug = then.get(row.id)
     return flowIn(row, plug ? hoursThen(plug) : hoursOf(row.hours), span)
   })
@@ -84,7 +96,7 @@ export type Traced = Flow & {
 /** Flows with what they avoided. */
 export const traced = async (given: Pick<Given, 'db'>, flows: readonly Flow[]): Promise<Traced[]> => {
   const factors = await factorsOf(given.db, [...new Set(flows.map(({ row }) => row.station_id))])
-  return flows.map((flow) => ({ ...flow, ...avoidedIn(factors(flow.row.station_id), flow.hours) }))
+  return eachInTurn(flows, (flow) => ({ ...flow, ...avoidedIn(factors(flow.row.station_id), flow.hours) }))
 }
 export const avoidedBy = (rows: readonly Pick<Traced, 'avoided'>[]): Avoided =>
   sumAvoided(rows.map(({ avoided }) => avoided))

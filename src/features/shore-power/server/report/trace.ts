@@ -6,7 +6,7 @@ import { AppError } from '#server/http/appError.ts'
 import { type FactorSet, perKwh } from '#server/settlement/avoided.ts'
 import type { shoreReportContract } from '../../contract.ts'
 import type { EmissionTrace, TraceRow } from '../../rowShapes.ts'
-import { avoidedBy, flowsOf, monthOf, sumKwh, type Traced, traced, within } from './energy.ts'
+import { avoidedBy, eachInTurn, flowsOf, monthOf, sumKwh, type Traced, traced, within } from './energy.ts'
 
 type Asked = Parsed<(typeof shoreReportContract)['emissionTrace']>
 const longest = 366 * 86_400_000
@@ -69,15 +69,15 @@ export const traceOf = async (context: Context, caller: Caller, asked: Asked): P
   ]
   if (last - first > longest + 86_400_000) throw new AppError('range.too_long', '366')
   const flows = await flowsOf(context, stations, { from: first, to: last, at, isNow })
-  const own = flows.flatMap((flow) => {
+  const own = await eachInTurn(flows, (flow) => {
     const span = spans.get(flow.row.station_id)
     const part = span && within(flow, span)
     return part && part.hours.length > 0 ? [part] : []
   })
-  const rows = await traced(context, own)
+  const rows = await traced(context, own.flat())
   const used = new Map(rows.flatMap((row) => row.used.map((set) => [set.factorIds.join(), set] as const)))
   return {
-    rows: rows.map(rowOf),
+    rows: await eachInTurn(rows, rowOf),
     factors: await factorsShown(context, [...used.values()], caller.timeZone),
     sums: { kwh: sumKwh(rows), ...avoidedBy(rows) },
   }
