@@ -6,6 +6,7 @@ import type { AnyRow } from './rows.ts'
 import { type Changes, changesOf } from './showing.ts'
 import { textOf } from './stateText.ts'
 import type { DevicePoint, Store, Written } from './store.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 /** how often the progress of a fold is written, ms: a restart derives at most this much again */
 const progressEvery = 30_000
@@ -39,7 +40,7 @@ export const createFlush = <State, Row extends AnyRow>(
     const { deviceId } = device
     const open = openOf(device, head, now)
     const changes = changesOf(shown.get(deviceId) ?? new Map(), ended, open, isCounted, overtaken.get(deviceId)?.past)
-    const isProgress = now - progressAt >= progressEvery && behind.has(deviceId) && !late.has(deviceId)
+    const isProgress = hasPassed(progressEvery, progressAt, now) && behind.has(deviceId) && !late.has(deviceId)
     const progress = isProgress ? [{ deviceId, at: head.sample.ts, state: textOf(head.state) }] : []
     return { device, changes, progress }
   }
@@ -105,7 +106,7 @@ export const createFlush = <State, Row extends AnyRow>(
     }
     memory.ended = memory.ended.filter(({ device }) => !isDue(device.deviceId))
     memory.checkpoints = memory.checkpoints.filter(({ deviceId }) => !isDue(deviceId))
-    if (only === undefined && now - progressAt >= progressEvery) progressAt = now
+    if (only === undefined && hasPassed(progressEvery, progressAt, now)) progressAt = now
     if (removed.length === 0) return
     await store.forgetRemoved()
     for (const deviceId of removed) dropDevice(memory, deviceId)

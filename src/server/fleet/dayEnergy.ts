@@ -4,6 +4,7 @@ import type { Context } from '#server/context/context.ts'
 import { type Day, dayAround, hour } from '#server/equipment/day.ts'
 import { reading } from '#server/equipment/reading.ts'
 import type { DayEnergies, Today } from '#server/equipment/standing.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import { advanceMeter, type Meter, meterTotal, startMeter } from './meter.ts'
 import { readMeterRows, type Wanted } from './meterRows.ts'
 
@@ -104,11 +105,13 @@ export const createDayEnergy = (
     },
     tick: async (now) => {
       toldAt = now
-      for (const [deviceId, at] of filledAt) if (now - at > fillingFor) filledAt.delete(deviceId)
+      for (const [deviceId, at] of filledAt) if (hasPassed(fillingFor, at, now)) filledAt.delete(deviceId)
       const all = [...units()]
-      const reread = now - rereadAt >= rereadEvery
-      const isDue = ({ deviceId, timeZone }: Device): boolean =>
-        entries.get(deviceId)?.device.timeZone !== timeZone || (reread && doubtful.has(deviceId))
+      const reread = hasPassed(rereadEvery, rereadAt, now)
+      const isDue = ({ deviceId, timeZone }: Device): boolean => {
+        const entry = entries.get(deviceId)
+        return entry?.device.timeZone !== timeZone || now < entry.day.from || (reread && doubtful.has(deviceId))
+      }
       const due = all.filter(isDue)
       if (reread) {
         rereadAt = now

@@ -7,8 +7,10 @@ import { iotContract } from '#features/iot/contract.ts'
 import type { Caller } from '#server/context/context.ts'
 import { buildFeatures } from '#server/http/feature.ts'
 import type { Tracker } from '#server/context/stream.ts'
+import { hour } from '#server/equipment/day.ts'
 import { addOrganization } from '#test/support/app.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { createDayEnergy } from './dayEnergy.ts'
 
 let it: DeviceScene
 let station: string
@@ -158,4 +160,18 @@ describe('what changes while somebody watches', () => {
     await tracker.tick?.(it.context.clock())
     expect((await home.delta(everybody)).removed).toEqual([pack.deviceId])
   })
+})
+
+test('a clock that leapt ahead and came back leaves today’s energy as it is', async () => {
+  const box = await it.device('boxPower', station)
+  const now = it.context.clock()
+  await it.tell(box, it.midnight, { chargedEnergy: 100 })
+  await it.tell(box, now, { chargedEnergy: 130 })
+  const energy = createDayEnergy(it.context, () => [it.context.registry.byId(box.deviceId) ?? []].flat())
+  const charged: (number | undefined)[] = []
+  for (const at of [now, now + 400 * 24 * hour, now]) {
+    await energy.tick(at)
+    charged.push(energy.today(box.deviceId)?.charged)
+  }
+  expect(charged).toEqual([30, 0, 30])
 })

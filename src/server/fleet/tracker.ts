@@ -1,6 +1,7 @@
 import { alone } from '#server/context/alone.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import type { DayEnergy } from './dayEnergy.ts'
 import type { Fleet, Made } from './fleet.ts'
 import type { Members } from './members.ts'
@@ -57,7 +58,7 @@ export const pictureTracker = ({ context, name, topics, members, fleet, energy, 
       await energy.tick(now)
       const before = fleet.seq()
       if (watchers.size > 0) fleet.refresh(true)
-      const due = now - toldAt >= tellEvery
+      const due = hasPassed(tellEvery, toldAt, now)
       if (fleet.seq() !== before || due) tellHomes()
       if (!due) return
       toldAt = now

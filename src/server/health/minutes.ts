@@ -6,6 +6,7 @@ import type { Log } from '#server/context/context.ts'
 import { rareLog } from '#server/log.ts'
 import { instanceName } from './notes.ts'
 import type { Recorder } from './recorder.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 const minuteMs = 60_000
 const keptMs = 8 * 86_400_000
@@ -49,7 +50,7 @@ export const keepMinutes = ({
       const figures = await recorder.figures()
       const values = serverFigureKeys.map((key) => figures[key] ?? null)
       await pool.query(writeSql, [name, new Date(minute), role, instanceName, since, new Date(now), ended, ...values])
-      if (now - prunedAt > pruneEvery) {
+      if (hasPassed(pruneEvery, prunedAt, now)) {
         await pool.query('delete from server_minute where minute < $1', [new Date(now - keptMs)])
         prunedAt = now
       }

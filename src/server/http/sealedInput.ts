@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/context/context.ts'
 import { AppError } from './appError.ts'
 import { createSealingKey, openSealed, privateBytes, privateKeyFrom } from './sealing.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 export const nonceLifetime = 5 * 60_000
 const sweepEvery = 60_000
@@ -22,7 +23,7 @@ export type SealedInput = {
 export const createSealedInput = (db: Db, clock: () => number): SealedInput => {
   let sweptAt = 0
   const sweep = async (now: number): Promise<void> => {
-    if (now - sweptAt < sweepEvery) return
+    if (!hasPassed(sweepEvery, sweptAt, now)) return
     sweptAt = now
     await db.deleteFrom('sign_in_nonce').where('expires_at', '<', new Date(now)).execute()
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../context/context.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 /** At most `allowed` attempts; they are forgotten `windowMs` after the last one that was let through. */
 export type Limit = { readonly allowed: number; readonly windowMs: number }
@@ -32,7 +33,7 @@ const sweepEvery = 60_000
 export const createAttempts = (db: Db, clock: () => number): Attempts => {
   let sweptAt = 0
   const sweep = async (now: number): Promise<void> => {
-    if (now - sweptAt < sweepEvery) return
+    if (!hasPassed(sweepEvery, sweptAt, now)) return
     sweptAt = now
     await db.deleteFrom('attempt').where('expires_at', '<=', new Date(now)).execute()
   }

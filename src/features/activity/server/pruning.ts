@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tracker } from '#server/context/stream.ts'
 import type { Context } from '#server/context/context.ts'
 import { type ParameterKey, parameterOf } from '#server/administration/parameters.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 const day = 86_400_000
 const soon = 60_000
@@ -15,7 +16,7 @@ const logs = [
 
 /** Once a day takes from both logs what is older than the parameters say, by the one way that the database has for it. */
 export const createPruning = ({ db, log }: Pick<Context, 'db' | 'log'>): Tracker => {
-  let next = 0
+  let [triedAt, pause] = [Number.NEGATIVE_INFINITY, 0]
   const removed = { login_log: 0, operation_log: 0 }
   const step = async (now: number): Promise<boolean> => {
     let more = false
@@ -33,15 +34,15 @@ export const createPruning = ({ db, log }: Pick<Context, 'db' | 'log'>): Tracker
   return {
     name: 'logs',
     tick: async (now) => {
-      if (now < next) return
-      next = now + soon
+      if (!hasPassed(pause, triedAt, now)) return
+      ;[triedAt, pause] = [now, soon]
       if (await step(now)) {
-        next = now
+        pause = 0
         return
       }
       if (removed.login_log + removed.operation_log > 0) log.info('old log entries were removed', { ...removed })
       Object.assign(removed, { login_log: 0, operation_log: 0 })
-      next = now + day
+      pause = day
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Call, Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { paged } from '#server/db/paged.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { importContract } from '../contract.ts'
@@ -61,12 +62,12 @@ const handlers = (context: Context): Handlers<typeof importContract> => {
 }
 
 const createSweep = ({ db }: Context): Tracker => {
-  let next = 0
+  let sweptAt = Number.NEGATIVE_INFINITY
   return {
     name: 'imports of equipment',
     tick: async (now) => {
-      if (now < next) return
-      next = now + hour
+      if (!hasPassed(hour, sweptAt, now)) return
+      sweptAt = now
       await forgetImports(db, now)
     },
   }

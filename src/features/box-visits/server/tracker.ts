@@ -3,6 +3,7 @@ import type { Tracker } from '#server/context/stream.ts'
 import { settingTopic } from '#server/charging/setting.ts'
 import { createEngine } from '#server/derive/engine.ts'
 import { tellLate } from '#server/derive/mark.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import { foldOver, visitFold, visits } from './fold.ts'
 import { createStayBook, type StayBook } from './stays/book.ts'
 
@@ -20,7 +21,7 @@ export const createVisits = (context: Context): { readonly tracker: Tracker; rea
   const all = (): string[] => [...registry.all()].filter(visits).map(({ deviceId }) => deviceId)
 
   const readMoved = async (now: number): Promise<void> => {
-    const isDue = now - readAt >= readEvery
+    const isDue = hasPassed(readEvery, readAt, now)
     const ids = isDue ? all() : [...moved]
     if (ids.length === 0) return
     const isMoved = moved.size > 0

@@ -7,6 +7,7 @@ import { patience, reading } from '#server/equipment/reading.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { StayBook } from './stays/book.ts'
 import { type Bay, isInPlace, misplaced } from './misplaced.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 type Given = Pick<Context, 'pool' | 'registry' | 'telemetry' | 'alarms' | 'clock' | 'log'>
 type Standing = ReturnType<StayBook['standing']>[number]
@@ -113,7 +114,7 @@ export const createWrongBays = ({ pool, registry, telemetry, alarms }: Given, bo
   return {
     name: 'wrong bays',
     tick: async (now) => {
-      if (now - checkedAt < checkEvery) return
+      if (!hasPassed(checkEvery, checkedAt, now)) return
       checkedAt = now
       await check(now)
     },

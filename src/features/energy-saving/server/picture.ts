@@ -6,6 +6,7 @@ import type { Tracker } from '#server/context/stream.ts'
 import { dayAround } from '#server/equipment/day.ts'
 import { below } from '#server/equipment/tree.ts'
 import { type Drawing, platformPicture } from '#server/fleet/picture.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import { alarmsAt } from '#server/past/pastAlarms.ts'
 import { energySavingTopics } from '../contract.ts'
 import type { SavingDetail } from '../shapes.ts'
@@ -70,7 +71,7 @@ export const savingPicture = (context: Context) => {
 
   let [readAt, wholeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const read = async (now: number): Promise<void> => {
-    const isWhole = now - wholeAt >= rereadEvery
+    const isWhole = hasPassed(rereadEvery, wholeAt, now)
     const before = (deviceId: string) => {
       const facts = known.facts.get(deviceId)
       if (!facts || facts.dayEnd <= now) return {}
@@ -91,7 +92,7 @@ export const savingPicture = (context: Context) => {
     return registers === undefined || (registers < registerKeys.length && registersOf(context, crane).size > registers)
   }
   const isDue = (facts: Facts, now: number): boolean =>
-    now - readAt >= readEvery ||
+    hasPassed(readEvery, readAt, now) ||
     members.units().some((crane) => isUnread(facts, crane)) ||
     [...facts.values()].some(({ dayEnd }) => dayEnd <= now)
 

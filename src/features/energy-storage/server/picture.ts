@@ -7,6 +7,7 @@ import { clustersOf } from '#server/equipment/parts.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { lineageOf } from '#server/equipment/tree.ts'
 import { type Drawing, platformPicture } from '#server/fleet/picture.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import { alarmsAt } from '#server/past/pastAlarms.ts'
 import { energyStorageTopics } from '../contract.ts'
 import type { StorageDetail } from '../shapes.ts'
@@ -71,7 +72,7 @@ export const storagePicture = (context: Context) => {
       for (const { deviceId } of above) live.changed(energyStorageTopics.storageDetail.name, deviceId)
     },
     tick: async (now, letIn = alone) => {
-      if (now - readAt >= readEvery) {
+      if (hasPassed(readEvery, readAt, now)) {
         await letIn(async () => {
           facts = await readFacts(context, members.units(), now)
         })

@@ -5,6 +5,7 @@ import type { Tracker } from '#server/context/stream.ts'
 import type { Context } from '#server/context/context.ts'
 import { removeUnused } from '#server/files/attachments.ts'
 import { filesBelow, incomingBelow, storedName } from '#server/files/disk.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 const hour = 3_600_000
 /** When to try again where it failed. */
@@ -39,13 +40,13 @@ const removeStrays = async ({ db, config, clock }: Context): Promise<void> => {
 /** Once an hour removes files that nothing has used for a day. */
 export const createSweep = (context: Context): Tracker => {
   const { db, config, log } = context
-  let next = 0
+  let [triedAt, pause] = [Number.NEGATIVE_INFINITY, 0]
   return {
     name: 'files',
     inWeb: true,
     tick: async (now) => {
-      if (now < next) return
-      next = now + soon
+      if (!hasPassed(pause, triedAt, now)) return
+      ;[triedAt, pause] = [now, soon]
       const { rows } = await sql<{ id: string }>`
         select a.id from attachment a where a.created_at < ${new Date(now - unusedMs)}
           and not exists (select from attachment_use u where u.attach_id = a.id) limit 1000`.execute(db)
@@ -56,7 +57,7 @@ export const createSweep = (context: Context): Tracker => {
       )
       if (removed > 0) log.info('files that nothing uses were removed', { count: removed })
       await removeStrays(context)
-      next = now + hour
+      pause = hour
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Tracker } from '#server/context/stream.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import { paged } from '#server/db/paged.ts'
 import { pathInScope } from '#server/db/scope.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { AppError } from '#server/http/appError.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
@@ -175,15 +176,15 @@ const hour = 3_600_000
 
 /** Goes on with imports that a process before this one left. */
 const createKeeper = (context: Context, runner: Runner): Tracker => {
-  let next = 0
+  let sweptAt = Number.NEGATIVE_INFINITY
   return {
     name: 'imports of history',
     inWeb: true,
     stop: () => void runner.stop(),
     tick: async (now) => {
       runner.look()
-      if (now < next) return
-      next = now + hour
+      if (!hasPassed(hour, sweptAt, now)) return
+      sweptAt = now
       await sweepFiles(context, now)
     },
   }

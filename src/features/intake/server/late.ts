@@ -1,6 +1,7 @@
 import type { Context } from '#server/context/context.ts'
 import type { Frame } from '#server/context/readings.ts'
 import type { Tracker } from '#server/context/stream.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 /** Points of a device may come in several messages: so many of its newest are remembered. */
 const kept = 8
@@ -43,7 +44,7 @@ export const lateTracker = (late: Late, { registry }: Pick<Context, 'registry'>)
     inWeb: true,
     observe: late.heard,
     tick: (now) => {
-      if (now - tidiedAt < tidyEvery) return
+      if (!hasPassed(tidyEvery, tidiedAt, now)) return
       tidiedAt = now
       late.forget((deviceId) => registry.byId(deviceId) !== undefined)
     },

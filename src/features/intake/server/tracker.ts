@@ -1,6 +1,7 @@
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
 import { createCounter, type MinuteCount } from './counting.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 const writeEvery = 2000
 const pruneEvery = 3_600_000
@@ -38,7 +39,7 @@ export const createIntakeTracker = ({
     name: 'intake',
     observe: (frames) => counter.heard(frames, clock()),
     tick: async (now) => {
-      if (now - writtenAt < writeEvery) return
+      if (!hasPassed(writeEvery, writtenAt, now)) return
       writtenAt = now
       const counts = counter.take()
       if (counts.length > 0)
@@ -46,7 +47,7 @@ export const createIntakeTracker = ({
           counter.giveBack(counts)
           throw error
         })
-      if (now - prunedAt < pruneEvery) return
+      if (!hasPassed(pruneEvery, prunedAt, now)) return
       prunedAt = now
       await db
         .deleteFrom('intake_minute')

@@ -39,13 +39,16 @@ test('sessions that are over are forgotten after a day, and used tokens that ran
   expect(await count('session', person.userId)).toBe(0)
 })
 
+const addOld = (userId: string, from: number, to: number) =>
+  it.context.pool.query(
+    `insert into session (user_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
+     select $1, sha256(('a' || g)::bytea), now(), sha256(('r' || g)::bytea), now() - interval '1 year' from generate_series($2::int, $3) g`,
+    [userId, from, to],
+  )
+
 test('many go in small steps, one after the other', async () => {
   const { userId } = await addPerson(it.context, 'often_in', [])
-  await it.context.pool.query(
-    `insert into session (user_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at)
-     select $1, sha256(('a' || g)::bytea), now(), sha256(('r' || g)::bytea), now() - interval '1 year' from generate_series(1, 450) g`,
-    [userId],
-  )
+  await addOld(userId, 1, 450)
   const forgetting = createForgetting(it.context)
   const now = it.context.clock()
   const left: number[] = []
@@ -54,4 +57,14 @@ test('many go in small steps, one after the other', async () => {
     left.push(await count('session', userId))
   }
   expect(left).toEqual([250, 50, 0])
+})
+
+test('a clock that was set back does not hold it up', async () => {
+  const { userId } = await addPerson(it.context, 'set_back', [])
+  const forgetting = createForgetting(it.context)
+  const now = it.context.clock()
+  await forgetting.tick?.(now + 3_600_000)
+  await addOld(userId, 1001, 1003)
+  await forgetting.tick?.(now)
+  expect(await count('session', userId)).toBe(0)
 })

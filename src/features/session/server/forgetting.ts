@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tracker } from '#server/context/stream.ts'
 import type { Context } from '#server/context/context.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import { refreshLifetime } from './tokens.ts'
 
 const soon = 60_000
@@ -12,7 +13,7 @@ const atOnce = 200
 
 /** Once an hour forgets sessions that have been over for a day, and used tokens that have run out by themselves. */
 export const createForgetting = ({ db }: Pick<Context, 'db'>): Tracker => {
-  let next = 0
+  let [triedAt, pause] = [Number.NEGATIVE_INFINITY, 0]
   const step = async (now: number): Promise<boolean> => {
     const used = await sql`
       delete from used_refresh where hash in (
@@ -28,9 +29,9 @@ export const createForgetting = ({ db }: Pick<Context, 'db'>): Tracker => {
   return {
     name: 'sessions',
     tick: async (now) => {
-      if (now < next) return
-      next = now + soon
-      next = (await step(now)) ? now : now + hour
+      if (!hasPassed(pause, triedAt, now)) return
+      ;[triedAt, pause] = [now, soon]
+      pause = (await step(now)) ? 0 : hour
     },
   }
 }

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#server/db/connect.ts'
 import { type Budget, createBudget } from '#server/derive/budget.ts'
 import { createPauses } from '#server/derive/pauses.ts'
 import { insertLate } from '#server/derive/pgStore.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 import { deriveCharges, passCharges } from './charges/derive.ts'
 import { lateIn, passToShips } from './late.ts'
 import { reckonQuarters } from './quarters/reckon.ts'
@@ -82,7 +83,7 @@ export const createEnergyTracker = (context: Context, budget: Budget = createBud
   }
 
   const tick = async (now: number, letIn: LetIn = alone): Promise<void> => {
-    if (now - onAt >= onEvery) {
+    if (hasPassed(onEvery, onAt, now)) {
       await forgetRemoved(pool)
       for (const id of await openShips(pool)) running.add(id)
       onAt = now

@@ -59,6 +59,8 @@ test('days older than their device type keeps go whole', async () => {
   expect(await dropOldDays(client, noon, (key) => (key === 'boxCluster' ? 10 : undefined))).toBe(1)
   expect(await stored()).toBe(5)
   expect(await dropOldDays(client, noon, () => 4)).toBe(3)
+  // A clock that leapt ahead.
+  expect(await dropOldDays(client, noon + 3650 * dayMs, () => 4)).toBe(0)
 })
 
 test('what is left of a removed device goes when no device type keeps days for so long', async () => {

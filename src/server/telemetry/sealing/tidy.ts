@@ -56,9 +56,18 @@ export const tidyPartitions = async (
 const hasPages = async (client: Connection, name: string): Promise<boolean> =>
   (await client.query<{ pages: boolean }>(`select pg_relation_size('${name}') > 0 as pages`)).rows[0]?.pages ?? false
 
+/** The start of the newest segment (ms), null where there is none. */
+const newestSegment = async (client: Connection): Promise<number | null> => {
+  const { rows } = await client.query<{ newest: number | null }>(
+    `select (extract(epoch from max(start)) * 1000)::float8 as newest from latest
+     cross join lateral (select max(start) as start from segment where segment.device_id = latest.device_id) own`,
+  )
+  return rows[0]?.newest ?? null
+}
+
 /**
  * Days of segments that are older than what their device type keeps go: as was said of it, else `keepDays`, undefined for ever. Those of
- * removed devices stay as long as what is kept longest.
+ * removed devices stay as long as what is kept longest. Days count back from `now` (ms).
  */
 export const dropOldDays = async (
   client: Connection,
@@ -68,6 +77,10 @@ export const dropOldDays = async (
   const { rows } = await client.query<{ id: string; key: string; said: number | null }>(
     `select id::text as id, key, retention.days as said from profile left join retention on profile_id = id order by key`,
   )
+  const newest = await newestSegment(client)
+  if (newest === null) return 0
+  // A clock that has leapt ahead must not delete what there is.
+  const from = Math.min(now, newest + dayMs)
   let gone = 0
   let longest = 0
   for (const { id, key, said } of rows) {
@@ -77,25 +90,25 @@ export const dropOldDays = async (
     const { rowCount } = await client.query(
       `delete from segment using device where device.id = segment.device_id and device.profile_id = $1
        and segment.start < date_trunc('day', to_timestamp($2::float8 / 1000), 'UTC')`,
-      [id, now - days * dayMs],
+      [id, from - days * dayMs],
     )
     gone += rowCount ?? 0
     await client.query(
       `delete from correction using device where device.id = correction.device_id and device.profile_id = $1
        and correction.ts < date_trunc('day', to_timestamp($2::float8 / 1000), 'UTC')`,
-      [id, now - days * dayMs],
+      [id, from - days * dayMs],
     )
   }
   if (longest === Number.POSITIVE_INFINITY) return gone
   const { rowCount } = await client.query(
     `delete from segment where not exists (select from device where device.id = segment.device_id)
      and start < date_trunc('day', to_timestamp($1::float8 / 1000), 'UTC')`,
-    [now - longest * dayMs],
+    [from - longest * dayMs],
   )
   await client.query(
     `delete from correction where not exists (select from device where device.id = correction.device_id)
      and ts < date_trunc('day', to_timestamp($1::float8 / 1000), 'UTC')`,
-    [now - longest * dayMs],
+    [from - longest * dayMs],
   )
   return gone + (rowCount ?? 0)
 }

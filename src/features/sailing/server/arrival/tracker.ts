@@ -14,6 +14,7 @@ import { expectedOf } from './expected.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { markLegs } from './markLegs.ts'
 import { type Forecast, forgetOld, storeForecast } from './store.ts'
+import { hasPassed } from '#server/hasPassed.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -146,10 +147,10 @@ export const createArrivals = (context: Context): Tracker => {
     name: 'arrivals',
     tick: async (now) => {
       await markLegs(context, marksAtOnce)
-      if (now >= checkedAt && now - checkedAt < checkEvery) return
+      if (!hasPassed(checkEvery, checkedAt, now)) return
       await check(now)
       checkedAt = now
-      if (now - forgotAt < hour) return
+      if (!hasPassed(hour, forgotAt, now)) return
       await forgetOld(pool, now)
       forgotAt = now
     },
