@@ -1,12 +1,14 @@
 import fc from 'fast-check'
-import type { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Telemetry } from '#server/context/readings.ts'
 import type { Device } from '#server/context/devices.ts'
+import { quietLog } from '#test/support/database.ts'
 import { deviceOf, profileOf } from '#test/support/device.ts'
 import { storeScene } from '#test/support/store.ts'
 import { underSoak } from '#test/support/soak.ts'
 import { dayMs, sealWindow } from '../sealing/sealWindow.ts'
+import { createTelemetry } from '../telemetry.ts'
 
 const hour = 3_600_000
 /** Midnight in Shanghai. */
@@ -159,4 +161,21 @@ describe('spread', () => {
       [10, 11, 12],
     ])
   })
+})
+
+test('a session in a zone with summer time finds the day in which the clocks change', async () => {
+  const device = newDevice()
+  const day = Date.UTC(2026, 2, 29)
+  const [late, end] = [day + 23.5 * hour, day + dayMs]
+  await put(device, [
+    [day + hour, 1],
+    [late, 7],
+  ])
+  await sealWindow(sealer, { deviceId: device.deviceId, from: day, to: end }, new Set())
+  const pool = new Pool({ connectionString: scene.database.url, options: '-c timezone=Europe/Berlin' })
+  onTestFinished(() => pool.end())
+  const berlin = await createTelemetry({ pool, clock: () => start, log: quietLog })
+  expect(await berlin.samples(device, [0], late, end)).toEqual([{ ts: late, values: Float64Array.of(7) }])
+  const read = await berlin.each([{ device, slots: [0], from: late, to: end }])
+  expect([...(read.get(device.deviceId)?.t ?? [])]).toEqual([late])
 })

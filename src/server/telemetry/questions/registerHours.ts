@@ -51,7 +51,7 @@ const rowsAtOnce = 1500
 const daysKept = `
   select asked.device::text as "deviceId", count(*)::int as days
   from unnest($1::bigint[]) as asked (device) join segment on segment.device_id = asked.device
-  where start < ${moment('$3')} and start > ${moment('$2')} - interval '1 day' group by asked.device`
+  where start < ${moment('$3')} and start > ${moment('$2')} - interval '24 hours' group by asked.device`
 
 const idsOf = (registers: readonly Registers[]): string => literal(registers.map(({ device }) => device.deviceId))
 

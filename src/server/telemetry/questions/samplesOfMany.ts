@@ -24,7 +24,7 @@ export const sealedOf = (
     as asked (device, lows, highs, since, before)
   cross join lateral (select start, n, slots, off, v from segment where device_id = asked.device
     and start < ${moment('asked.before')} and until > ${moment('asked.since')}
-    and start > ${moment('asked.since')} - interval '1 day' offset 0) segment
+    and start > ${moment('asked.since')} - interval '24 hours' offset 0) segment
   ${runs('asked.lows::int[]', 'asked.highs::int[]')}`
 
 const sealedStatement = sealedOf('0')

@@ -14,7 +14,7 @@ export const touched = `
   segment cross join lateral (select segment.off || '{}'::int[] as off offset 0) place
   cross join lateral unnest($4::int[], $5::int[]) with ordinality as run (low, high, ord)
   where device_id = $1 and start < to_timestamp($3::float8 / 1000) and until > to_timestamp($2::float8 / 1000)
-    and start > to_timestamp($2::float8 / 1000) - interval '1 day'`
+    and start > to_timestamp($2::float8 / 1000) - interval '24 hours'`
 
 /** The bytes of a run's columns, samples or (with `base` slots) statistics, and where each begins; nothing of slots gained later. */
 export const pieceOf = (base: '0' | 'slots'): string => {

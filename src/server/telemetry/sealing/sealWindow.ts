@@ -25,7 +25,7 @@ const deleteStatement = `
 const storedStatement = `
   select (extract(epoch from start) * 1000)::float8 as from, (extract(epoch from until) * 1000)::float8 as to, n, slots, off, v
   from segment where device_id = $1 and start < to_timestamp($3::float8 / 1000) and until > to_timestamp($2::float8 / 1000)
-    and start > to_timestamp($2::float8 / 1000) - interval '1 day'`
+    and start > to_timestamp($2::float8 / 1000) - interval '24 hours'`
 
 const insertStatement = `
   insert into segment (device_id, start, until, whole, n, slots, off, dense, v)

@@ -101,7 +101,7 @@ const correctSealed = async (client: PoolClient, { deviceId, ts }: Frame, over: 
   const { rows } = await client.query<Omit<Segment, 'dense'> & { start: Date }>(
     `select start, n, slots, off, v from segment where device_id = $1
       and start <= to_timestamp($2::float8 / 1000) and until > to_timestamp($2::float8 / 1000)
-      and start > to_timestamp($2::float8 / 1000) - interval '1 day' for update`,
+      and start > to_timestamp($2::float8 / 1000) - interval '24 hours' for update`,
     [deviceId, ts],
   )
   const [row] = rows
