@@ -2,6 +2,7 @@ import { Button, Select, Space } from 'antd'
 import { useState } from 'react'
 import { formatTime } from '#contract/zoned.ts'
 import { useCall } from '#web/calls/api.ts'
+import { serverNow } from '#web/calls/clock.ts'
 import { useText } from '#web/i18n.ts'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
@@ -64,7 +65,7 @@ export const RosterPage = () => {
 
 const Week = ({ of, timeZone }: { of: RosterOf; timeZone: string }) => {
   const text = useText(messages)
-  const [monday, setMonday] = useState(() => mondayOf(Date.now(), timeZone))
+  const [monday, setMonday] = useState(() => mondayOf(serverNow(), timeZone))
   const [task, setTask] = useState<RosterTask>()
   const may = useSession().can('duty_save')
   const { data: roster, error } = useCall(dutyContract.roster, { ...of, weekStart: monday }, { keepOld: true })
@@ -74,7 +75,7 @@ const Week = ({ of, timeZone }: { of: RosterOf; timeZone: string }) => {
     <>
       <Space wrap className="tw-duty-bar">
         <Button onClick={() => setMonday(dayAfter(monday, -7))}>‹ {text('previous')}</Button>
-        <Button onClick={() => setMonday(mondayOf(Date.now(), timeZone))}>{text('thisWeek')}</Button>
+        <Button onClick={() => setMonday(mondayOf(serverNow(), timeZone))}>{text('thisWeek')}</Button>
         <Button onClick={() => setMonday(dayAfter(monday, 7))}>{text('next')} ›</Button>
         <b>{text('week', monday, dayAfter(monday, 6))}</b>
         {may && <Button onClick={() => setTask({ kind: 'pattern' })}>{text('pattern')}</Button>}
@@ -84,7 +85,7 @@ const Week = ({ of, timeZone }: { of: RosterOf; timeZone: string }) => {
       {isEmpty(roster) && <EmptyState title={text('noRoster')} hint={text('noRosterHint')} />}
       <RosterWeek
         roster={roster}
-        today={formatTime(Date.now(), roster.timeZone).slice(0, 10)}
+        today={formatTime(serverNow(), roster.timeZone).slice(0, 10)}
         onEdit={may ? (day) => setTask({ kind: 'day', day }) : undefined}
       />
       {task?.kind === 'pattern' && <PatternForm {...given} />}

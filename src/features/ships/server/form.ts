@@ -53,7 +53,7 @@ const madeBefore = async ({ db }: Pick<Context, 'db'>, { caller }: Call, request
 
 const insertShip = ({ db, clock }: Context, call: Call, input: Added): Promise<string> =>
   db.transaction().execute(async (trx) => {
-    checkBuildYear(input.buildYear, clock())
+    checkBuildYear(input.buildYear, clock(), call.caller)
     await holdStations(trx, call.caller, [input.stationId])
     // Before the code, which is made of it.
     await refuseTakenMmsi(trx, input.mmsi)
@@ -99,7 +99,7 @@ export const editShip = ({ db, clock }: Context, call: Call, input: Edited): Pro
     .transaction()
     .execute(async (trx) => {
       const { id, stationId } = input
-      checkBuildYear(input.buildYear, clock())
+      checkBuildYear(input.buildYear, clock(), call.caller)
       const held = await ownDevice(trx, call.caller, id).executeTakeFirst()
       if (!held) throw new AppError('rows.not_found')
       await holdStations(trx, call.caller, [stationId, held.station_id])

@@ -1,12 +1,13 @@
+import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { lockStations } from '#server/equipment/deviceChecks.ts'
 import { stationTypesOf } from '#server/fleet/stations.ts'
 import { AppError } from '#server/http/appError.ts'
 
-/** Refuses `ship.build_year`: later than the year after `now` (ms). */
-export const checkBuildYear = (buildYear: number, now: number): void => {
-  if (buildYear > new Date(now).getUTCFullYear() + 1) throw new AppError('ship.build_year', 'buildYear')
+/** Refuses `ship.build_year`: later than the caller's year after `now` (ms). */
+export const checkBuildYear = (buildYear: number, now: number, { timeZone }: Pick<Caller, 'timeZone'>): void => {
+  if (buildYear > Number(formatTime(now, timeZone).slice(0, 4)) + 1) throw new AppError('ship.build_year', 'buildYear')
 }
 
 /** Holds stations until the transaction ends. Refuses `station.not_found`, and `ship.station_type` where the first is not for ships. */

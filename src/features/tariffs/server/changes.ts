@@ -9,7 +9,7 @@ import { refuseStale } from '#server/people/people.ts'
 import { tenThousandths } from '#server/tariffs/prices.ts'
 import type { tariffsContract } from '../contract.ts'
 import { refuseWrongDay, refuseWrongPrices } from './checks.ts'
-import { isUsed, tariffsFor, todayOf } from './queries.ts'
+import { isUsed, tariffsFor, todaysOf } from './queries.ts'
 
 type Contract = typeof tariffsContract
 type Saved = Parsed<Contract['tariffSave']>
@@ -76,7 +76,7 @@ const changeTariff = async (trx: Trx, call: Call, now: number, tariffId: string,
   const held = await hold(trx, call.caller, tariffId)
   refuseStale(held, input.version)
   if (held.retired_at) throw new AppError('tariff.retired')
-  const today = todayOf(call.caller, now)
+  const today = (await todaysOf(trx, call.caller, now, [tariffId]))(tariffId)
   const versions = await versionsOf(trx, tariffId)
   const edited = versions.find(({ id }) => id === input.versionId)
   if (input.versionId && !edited) throw new AppError('rows.not_found')

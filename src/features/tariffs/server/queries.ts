@@ -17,8 +17,22 @@ export const tariffsFor = (db: Db, caller: Caller) =>
     .select(sql<boolean>`coalesce(${inScope(caller, 't.org_id')}, false)`.as('changeable'))
     .where(inMerchant(caller, 't.org_id'))
 
-/** `yyyy-MM-dd` now where the caller is. */
-export const todayOf = (caller: Caller, now: number): string => formatTime(now, caller.timeZone).slice(0, 10)
+/** By tariff, `yyyy-MM-dd` now: the latest day where the caller is and where stations are priced with it. */
+export const todaysOf = async (db: Db, caller: Caller, now: number, ids: readonly string[]) => {
+  const { rows } = await sql<{ tariff_id: string; time_zone: string }>`
+    select distinct tariff_id, time_zone from (
+      select tariff_id, station_id from charging_station
+      union all select tariff_id, station_id from storage_station
+      union all select tariff_id, station_id from shore_station
+    ) setting join station on station.id = station_id where tariff_id = any(${ids}::bigint[])`.execute(db)
+  const zones = Map.groupBy(rows, ({ tariff_id }) => tariff_id)
+  const dayIn = (timeZone: string): string => formatTime(now, timeZone).slice(0, 10)
+  return (tariffId: string): string =>
+    (zones.get(tariffId) ?? []).reduce((latest, { time_zone }) => {
+      const day = dayIn(time_zone)
+      return day > latest ? day : latest
+    }, dayIn(caller.timeZone))
+}
 
 /** Whether a version has priced something: its tariff is in use and its first day has come. */
 export const isUsed = (tariff: { is_used: boolean }, validFrom: string, today: string): boolean =>
@@ -37,7 +51,7 @@ export const tariffPage = async (
     .orderBy('t.id', 'desc')
     .orderBy('v.valid_from', 'desc')
   const { rows, ...page } = await paged(db, query, input)
-  const today = todayOf(caller, now)
+  const todayOf = await todaysOf(db, caller, now, [...new Set(rows.map(({ id }) => id))])
   const records = rows.map(
     (row): TariffRow => ({
       ...{ tariffId: row.id, tariffName: row.name, versionId: row.version_id },
@@ -46,7 +60,7 @@ export const tariffPage = async (
       serviceFee: row.service_fee / feeUnit,
       // The call that stored them has checked them.
       periods: row.periods as TariffPeriod[],
-      used: isUsed(row, row.valid_from, today),
+      used: isUsed(row, row.valid_from, todayOf(row.id)),
       retired: row.retired_at !== null,
       sample: row.is_sample,
       common: row.org_id === null ? 1 : 0,

@@ -87,6 +87,25 @@ describe('tariffs', () => {
     expect(await save({ tariffId: other.tariffId, validFrom: dayAfter(-1) })).toMatchObject({ code: 3136 })
   })
 
+  test('what has priced hours where a station is can no longer be changed from a zone where that day has not come', async () => {
+    const station = await it.station('东站')
+    const { orgId, ...person } = await addPerson(it.context, 'west', ['platform_energyStorage', 'tariff_save'])
+    await it.owner.query("update organization set time_zone = 'America/Los_Angeles' where id = $1", [orgId])
+    const west = (await it.signIn('west', person.password)).data.access_token
+    const made = await it.call(calls.tariffSave, { ...plain, validFrom: dayAfter(0) }, west)
+    await use(made.tariffId)
+    const usedNow = async () => (await rowsOf(made.tariffId, west)).map((row) => row.used)
+    expect(await usedNow()).toEqual([false])
+    await it.owner.query('insert into storage_station (station_id, valid_from, tariff_id) values ($1, now(), $2)', [
+      station,
+      made.tariffId,
+    ])
+    expect(await usedNow()).toEqual([true])
+    expect(await save(made, west)).toMatchObject({ code: 3134 })
+    expect(await save({ tariffId: made.tariffId, validFrom: dayAfter(0) }, west)).toMatchObject({ code: 3135 })
+    await it.call(calls.tariffSave, { ...plain, tariffId: made.tariffId, validFrom: dayAfter(1) }, west)
+  })
+
   test('a retired tariff stays for what it was used for, and is not used anew', async () => {
     const { tariffId } = await made({})
     expect(await it.ask(calls.tariffRetire, { tariffId, version: 7 }, keeper)).toMatchObject({ code: 1002 })

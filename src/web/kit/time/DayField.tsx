@@ -30,6 +30,8 @@ export const DayField = (props: DayFieldProps) => {
       aria-label={label}
       {...(label ? { placeholder: label } : {})}
       picker={picker}
+      // antd's button goes by the browser's day.
+      showNow={false}
       value={value ? dayjs(value, pattern) : null}
       format={(day) => (shown ? shown(day.format(pattern)) : day.format(pattern))}
       inputReadOnly

@@ -22,6 +22,8 @@ export const DayPicker = ({ value, onChange, timeZone }: DayPickerProps) => {
       <DatePicker
         value={dayjs(value)}
         allowClear={false}
+        // antd's button goes by the browser's day.
+        showNow={false}
         disabledDate={(day) => day.format(pattern) > last}
         onChange={(day) => day && onChange(day.format(pattern))}
       />

@@ -10,7 +10,7 @@ import { sailingContract } from '../../contract.ts'
 import { type PortRow, portKinds } from '../../shapes.ts'
 import { portMessages } from './portMessages.ts'
 import './ports.css'
-import { SinceField, sinceOf } from './SinceField.tsx'
+import { SinceField, sinceOf, usePortZone } from './SinceField.tsx'
 
 type PortValues = Pick<
   PortRow,
@@ -40,6 +40,7 @@ const isRow = (edited: PortRow | PortStart | undefined): edited is PortRow => ed
 export const PortForm = ({ edited, onClose }: PortFormProps) => {
   const text = useText(portMessages)
   const common = useText(texts)
+  const timeZone = usePortZone()
   const { add, edit } = useSave({
     add: sailingContract.portAdd,
     edit: sailingContract.portEdit,
@@ -54,7 +55,7 @@ export const PortForm = ({ edited, onClose }: PortFormProps) => {
       initial={edited ? { kind: 'port', aliases: [], radius: 1000, ...edited, since: null } : {}}
       fieldOfCode={{ [errors['port.code_taken'].code]: 'portCode' }}
       onSubmit={({ since, ...values }) => {
-        const sent = { ...values, ...sinceOf(since) }
+        const sent = { ...values, ...sinceOf(since, timeZone) }
         return row ? edit({ ...sent, portId: row.portId, version: row.version }) : add(sent)
       }}
     >
@@ -72,7 +73,7 @@ export const PortForm = ({ edited, onClose }: PortFormProps) => {
       <NumberField name="lon" from={-180} to={180} precision={6} />
       <NumberField name="lat" from={-90} to={90} precision={6} />
       <NumberField name="radius" from={50} to={20_000} precision={0} />
-      <SinceField label={text('since')} hint={text('sinceHint')} />
+      <SinceField label={text('since')} hint="sinceHint" timeZone={timeZone} />
     </FormDialog>
   )
 }

@@ -15,14 +15,13 @@ import { PortForm, type PortStart } from './PortForm.tsx'
 import { PortMap } from './PortMap.tsx'
 import { portMessages } from './portMessages.ts'
 import { PortRemoval } from './PortRemoval.tsx'
+import { usePortZone } from './SinceField.tsx'
 import './ports.css'
 import { PortSuggestions } from './PortSuggestions.tsx'
 
 type PortText = Text<keyof (typeof portMessages)['zh']>
 
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const columnsOf = (text: PortText): TableColumnsType<PortRow> => [
+const columnsOf = (text: PortText, timeZone: string): TableColumnsType<PortRow> => [
   textColumn(text('nameCn'), (port) => port.portNameCn),
   textColumn(text('nameEn'), (port) => port.portNameEn),
   textColumn(text('code'), (port) => port.portCode, 96),
@@ -33,7 +32,7 @@ const columnsOf = (text: PortText): TableColumnsType<PortRow> => [
   { title: text('radius'), align: 'right', render: (_, { radius }) => groupedText(radius) },
   {
     title: text('since'),
-    render: (_, { since }) => (since <= 0 ? text('always') : formatTime(since, browserZone).slice(0, 16)),
+    render: (_, { since }) => (since <= 0 ? text('always') : formatTime(since, timeZone).slice(0, 16)),
   },
   { title: text('common'), render: (_, { common }) => text(common === 1 ? 'forAll' : 'own') },
 ]
@@ -43,6 +42,7 @@ export const PortPanel = () => {
   const text = useText(portMessages)
   const common = useText(texts)
   const { can } = useSession()
+  const timeZone = usePortZone()
   const [edited, setEdited] = useState<PortRow | PortStart>()
   const [removed, setRemoved] = useState<PortRow>()
   const filters: readonly Filter[] = [
@@ -76,7 +76,7 @@ export const PortPanel = () => {
         input={values}
         rowKey="portId"
         filters={<FilterBar filters={filters} extra={add} />}
-        columns={[...columnsOf(text), operations]}
+        columns={[...columnsOf(text, timeZone), operations]}
         emptyText={emptyText}
       />
       <PortForm edited={edited} onClose={() => setEdited(undefined)} />

@@ -6,12 +6,13 @@ import { texts } from '#web/texts.ts'
 import { sailingContract } from '../../contract.ts'
 import type { PortRow } from '../../shapes.ts'
 import { portMessages } from './portMessages.ts'
-import { SinceField, sinceOf } from './SinceField.tsx'
+import { SinceField, sinceOf, usePortZone } from './SinceField.tsx'
 
 /** Removes a port from a time on. */
 export const PortRemoval = ({ row, onClose }: { row: PortRow | undefined; onClose: () => void }) => {
   const text = useText(portMessages)
   const common = useText(texts)
+  const timeZone = usePortZone()
   const remove = useAction(sailingContract.portRemove, {
     success: common('removed'),
     refresh: [sailingContract.portPage, sailingContract.portList, sailingContract.portSuggestions],
@@ -24,10 +25,10 @@ export const PortRemoval = ({ row, onClose }: { row: PortRow | undefined; onClos
       onClose={onClose}
       okText={common('remove')}
       onSubmit={({ since }) =>
-        row ? remove.mutateAsync({ portId: row.portId, ...sinceOf(since) }) : Promise.resolve()
+        row ? remove.mutateAsync({ portId: row.portId, ...sinceOf(since, timeZone) }) : Promise.resolve()
       }
     >
-      <SinceField label={text('removedSince')} hint={text('removeHint')} />
+      <SinceField label={text('removedSince')} hint="removeHint" timeZone={timeZone} />
     </FormDialog>
   )
 }

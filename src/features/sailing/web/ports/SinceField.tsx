@@ -1,29 +1,42 @@
 import { DatePicker, Form } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { parseTime } from '#contract/zoned.ts'
 import { serverNow } from '#web/calls/clock.ts'
 import { useText } from '#web/i18n.ts'
+import { useSession } from '#web/session/session.ts'
 import { portMessages } from './portMessages.ts'
 
-/** From when on a change counts; what is sent is `sinceOf` its value. */
-export const SinceField = ({ label, hint }: { label: string; hint: string }) => {
+/** Whose wall times the ports show and take. */
+export const usePortZone = (): string => useSession().user?.time_zone ?? 'Asia/Shanghai'
+
+type SinceFieldProps = { label: string; hint: 'sinceHint' | 'removeHint'; timeZone: string }
+
+/** From when on a change counts, a wall time of the zone; what is sent is `sinceOf` its value. */
+export const SinceField = ({ label, hint, timeZone }: SinceFieldProps) => {
   const text = useText(portMessages)
   return (
     <Form.Item
       name="since"
       label={label}
-      extra={hint}
+      extra={text(hint, timeZone)}
       rules={[
         {
           validator: (_, value: Dayjs | null | undefined) =>
-            value && value.valueOf() > serverNow() ? Promise.reject(new Error(text('future'))) : Promise.resolve(),
+            value && momentOf(value, timeZone) > serverNow()
+              ? Promise.reject(new Error(text('future')))
+              : Promise.resolve(),
         },
       ]}
     >
-      <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+      <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" showNow={false} />
     </Form.Item>
   )
 }
 
+/** What the picker shows, read in the zone, in ms. */
+const momentOf = (value: Dayjs, timeZone: string): number =>
+  parseTime(`${value.format('YYYY-MM-DD HH:mm')}:00`, timeZone)
+
 /** `since` in ms, left out where nothing is chosen. */
-export const sinceOf = (value: Dayjs | null | undefined): { since?: number } =>
-  value ? { since: value.valueOf() } : {}
+export const sinceOf = (value: Dayjs | null | undefined, timeZone: string): { since?: number } =>
+  value ? { since: momentOf(value, timeZone) } : {}
