@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
+import { awayFromMidnight } from '#test/support/midnight.ts'
 import { pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
 
 const minute = 60_000
 
 describe('what the assistant answers with', () => {
+  awayFromMidnight()
   const on = appStage()
   let requests = 0
   const trap = createServer((_, response) => {

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chargePlanContract } from '#features/charge-plan/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type ChargingYard, chargingYard } from '#test/support/chargingYard.ts'
+import { awayFromMidnight } from '#test/support/midnight.ts'
 import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { appStage } from '#test/support/stage.ts'
 
 describe('the report of charging stations', () => {
+  awayFromMidnight()
   const on = appStage()
   let yard: ChargingYard
   const planNow = () => on.ground.call(chargePlanContract.plan, { stationId: yard.stationId }, on.ground.admin)

@@ -202,7 +202,8 @@ describe('curves and times in the gallery', () => {
       await dialog.getByPlaceholder(field).click()
       const panel = page.locator('.ant-picker-dropdown:visible')
       // The day before the first of a month stands on that page only where the week does not begin with it.
-      if (from && day.slice(0, 7) < from.slice(0, 7)) await panel.locator('.ant-picker-header-prev-btn').click()
+      const shown = field === '结束日期' ? to : from
+      if (shown && day.slice(0, 7) < shown.slice(0, 7)) await panel.locator('.ant-picker-header-prev-btn').click()
       const cell = panel.locator(`td[title="${day}"]`)
       const disabled = (await cell.getAttribute('class'))?.includes('disabled') ?? false
       await page.keyboard.press('Escape')

@@ -3,6 +3,7 @@ import type { MqttClient } from 'mqtt'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
+import { awayFromMidnight } from '#test/support/midnight.ts'
 import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
@@ -19,6 +20,7 @@ const sizes = [
  * yesterday; cell 17 of its cluster rises to 3.62 V in the midst. It charges now too.
  */
 describe('records, report and range monitor of a charge of known energy', () => {
+  awayFromMidnight()
   const on = stage()
   let client: MqttClient
   let start: number

@@ -1,11 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
+import { awayFromMidnight } from '#test/support/midnight.ts'
 import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { hotCapacitor, savingStation, type SavingStation } from '#test/support/savingStation.ts'
 import { appStage } from '#test/support/stage.ts'
 
 describe('the detail of a saving device', () => {
+  awayFromMidnight()
   const on = appStage()
   let station: SavingStation
   let person: Person

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
+import { awayFromMidnight } from '#test/support/midnight.ts'
 import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { type SavingYard, savingYard } from '#test/support/savingYard.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
 import { appStage } from '#test/support/stage.ts'
 
 describe('the home of cranes', () => {
+  awayFromMidnight()
   const on = appStage()
   let it: SignInApp
   let yard: SavingYard

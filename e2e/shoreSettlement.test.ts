@@ -5,6 +5,7 @@ import { shoreConnectionContract } from '#features/shore-power/contract.ts'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { fillSignIn, seriousFindings } from '#test/support/page.ts'
+import { shanghai } from '#test/support/portal.ts'
 import { type ShoreQuay, shoreQuay } from '#test/support/shoreQuay.ts'
 import { appStage } from '#test/support/stage.ts'
 import { unreadableTexts } from '#test/support/texts.ts'
@@ -125,7 +126,8 @@ describe('settling of shore power', () => {
     const form = page.getByRole('dialog', { name: '新版本：电网 CO₂ 排放因子' })
     await form.getByLabel('数值（kg/kWh）').fill('0.5')
     await form.getByLabel('生效日期').click()
-    await page.locator('.ant-picker-today-btn, .ant-picker-now-btn').first().click()
+    const today = shanghai(on.ground.context.clock()).slice(0, 10)
+    await page.locator(`.ant-picker-dropdown:visible td[title="${today}"]`).click()
     await form.getByLabel('来源', { exact: true }).fill('绿电合同')
     expect(await seriousFindings(page)).toEqual([])
     await page.screenshot({ path: `${pictures}/factor.png` })

@@ -5,6 +5,7 @@ import { placesContract } from '#features/places/contract.ts'
 import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { fillSignIn, looking, seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
+import { shanghai } from '#test/support/portal.ts'
 import { appStage } from '#test/support/stage.ts'
 
 const boxes = [
@@ -60,6 +61,7 @@ describe('the panel of swap bookings', () => {
 
   test('a swap is booked, confirmed, changed and cancelled, and the walls of boxes and ships say it', async () => {
     const { page, faults } = await open()
+    const eta = `${shanghai(on.ground.context.clock() + 90 * 86_400_000).slice(0, 10)} 14:50`
     const form = page.getByRole('dialog', { name: /新增预约|编辑预约/ })
     await page.getByRole('button', { name: '新增预约' }).click()
     await choose(page, form.getByLabel('船舶', { exact: true }), /^江韵6号$/)
@@ -71,19 +73,16 @@ describe('the panel of swap bookings', () => {
     expect(await seriousFindings(page)).toEqual([])
     await form.getByRole('button', { name: /保\s*存/ }).click()
     await form.getByText('请填写').waitFor()
-    await form.getByLabel('预计到港', { exact: true }).fill('2027-03-01 14:50')
+    await form.getByLabel('预计到港', { exact: true }).fill(eta)
     // Takes the time over and sends the form.
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'hidden' })
     const booked = row(page, '江韵6号')
-    for (const text of ['已预约', '2027-03-01 14:50', '人工', '无位置', '0 / 2'])
-      await booked.getByText(text).first().waitFor()
+    for (const text of ['已预约', eta, '人工', '无位置', '0 / 2']) await booked.getByText(text).first().waitFor()
     await booked.getByText('XDL-1', { exact: true }).waitFor()
 
     await booked.getByRole('button', { name: '确认' }).click()
-    await page
-      .locator('.ant-modal-confirm-title', { hasText: '是否确认 江韵6号 2027-03-01 14:50 的换电预约？' })
-      .waitFor()
+    await page.locator('.ant-modal-confirm-title', { hasText: `是否确认 江韵6号 ${eta} 的换电预约？` }).waitFor()
     await page.getByRole('button', { name: /^确\s?定$/ }).click()
     await booked.getByText('已确认').waitFor()
 
@@ -91,11 +90,11 @@ describe('the panel of swap bookings', () => {
     const telling = setInterval(() => void tell(), 2000)
     onTestFinished(() => clearInterval(telling))
     await show(page, '/boxPowerSupply')
-    await page.locator('.tw-sentence-line:visible', { hasText: '下一次换电 03-01 14:50' }).waitFor()
-    const below = '江韵6号 03-01 14:50 抵南京龙潭换电站，换 2 箱，还差 160 kWh'
+    await page.locator('.tw-sentence-line:visible', { hasText: `下一次换电 ${eta.slice(5)}` }).waitFor()
+    const below = `江韵6号 ${eta.slice(5)} 抵南京龙潭换电站，换 2 箱，还差 160 kWh`
     await page.locator('.tw-sentence-below:visible', { hasText: below }).waitFor()
     await show(page, '/shipManage')
-    await page.locator('.tw-sentence-line:visible', { hasText: '下一次换电 03-01 14:50' }).waitFor()
+    await page.locator('.tw-sentence-line:visible', { hasText: `下一次换电 ${eta.slice(5)}` }).waitFor()
     await page.locator('.tw-sentence-below:visible', { hasText: below }).waitFor()
 
     await show(page, panel)
@@ -106,7 +105,7 @@ describe('the panel of swap bookings', () => {
     const { records } = await on.ground.call(swapBookingsContract.bookingPage, {}, on.ground.admin)
     expect(records).toMatchObject([
       {
-        eta: '2027-03-01 14:50:00',
+        eta: `${eta}:00`,
         state: 2,
         boxesWanted: 1,
         boxes: [{ outBoxId: null, inBoxName: 'XDL-1' }],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import { seriousFindings, show, sidewaysOverflow } from '#test/support/page.ts'
+import { shanghai } from '#test/support/portal.ts'
 import { appStage } from '#test/support/stage.ts'
 
 describe('the page of tariffs', () => {
@@ -22,7 +23,8 @@ describe('the page of tariffs', () => {
     await button('新增电价').click()
     await dialog().getByLabel('电价名称').fill('港口电价')
     await dialog().getByLabel('生效日期').click()
-    await page.locator('.ant-picker-today-btn, .ant-picker-now-btn').first().click()
+    const today = shanghai(on.ground.context.clock()).slice(0, 10)
+    await page.locator(`.ant-picker-dropdown:visible td[title="${today}"]`).click()
     await save().click()
     await dialog().getByText('请填写平价格').waitFor()
     const cell = dialog().getByRole('button', { name: /^00:00–00:30/ })
