@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -7,7 +9,7 @@ import { z } from 'zod'
 import { get } from '#contract/endpoint.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { id, nothing } from '#contract/fields.ts'
-import { buildApp } from '#server/app.ts'
+import { buildApp, closeApp } from '#server/app.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
 import { buildFeatures, feature } from './http/feature.ts'
 
@@ -152,4 +154,16 @@ test('without a built portal the page says how to get one', async () => {
   const { statusCode, body } = await app.inject({ url: '/' })
   expect([statusCode, body]).toEqual([200, expect.stringContaining('npm start')])
   await app.close()
+})
+
+test('a request that never comes whole does not hold up the end', async () => {
+  const app = await withSample(true)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const cut = once(socket, 'close')
+  socket.on('error', () => undefined)
+  socket.write('POST /auth/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{')
+  await once(app.server, 'request')
+  await closeApp(app)
+  await cut
 })

@@ -1,4 +1,4 @@
-import { buildApp, buildHealthApp } from '../app.ts'
+import { buildApp, buildHealthApp, closeApp } from '../app.ts'
 import type { Context } from '../context/context.ts'
 import { keepPartitions } from '../db/partitions.ts'
 import { startDemo } from '../demo/demo.ts'
@@ -38,7 +38,7 @@ export const startPortal = async (given: Given): Promise<Started> => {
   const built = buildFeatures(features, context)
   const mqttPort = config.role === 'web' ? await followOthers(given, built) : await takeInAlone(given, built)
   const app = await buildApp(context, built)
-  onStop('the portal', () => app.close())
+  onStop('the portal', () => closeApp(app))
   await listening('PORT', config.port, config, () => app.listen({ host: config.host, port: config.port }))
   if (config.role === 'all') await runDemo(given, mqttPort)
   return { url: urlOf(config, app.server.address()), mqttPort }
@@ -93,7 +93,7 @@ export const startTakingIn = async (given: Given): Promise<Started> => {
   const ingest = await listening('MQTT_PORT', config.mqttPort, config, () => startSharedIngest({ ...given, peers }))
   onStop('ingest', ingest.stop)
   const app = await buildHealthApp(context, features, () => ({ following: ingest.isFollowing() }))
-  onStop('the health', () => app.close())
+  onStop('the health', () => closeApp(app))
   await listening('PORT', config.port, config, () => app.listen({ host: config.host, port: config.port }))
   return { url: urlOf(config, app.server.address()), mqttPort: ingest.mqttPort }
 }

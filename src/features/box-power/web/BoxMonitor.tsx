@@ -24,14 +24,26 @@ type BoxMonitorProps = {
   onCluster: (deviceId: string) => void
 }
 
-const Facts = ({ status }: Pick<LiveBox, 'status'>) => {
+const Facts = ({ status, onState }: Pick<LiveBox, 'status'> & { onState: () => void }) => {
   const text = useText(messages)
   const plug = plugOf(status.chargingGunPluggingStatus)
   const state = runStateOf(status.runningState, status.silent)
   return (
     <MonitorFacts
       facts={[
-        [text('deviceState'), <StateTag key="state" state={state} text={text(state)} />],
+        [
+          text('deviceState'),
+          <Button
+            key="state"
+            type="text"
+            size="small"
+            className="tw-boxes-state"
+            title={text('status1')}
+            onClick={onState}
+          >
+            <StateTag state={state} text={text(state)} />
+          </Button>,
+        ],
         [text('interface'), plug ? text(plug) : '--'],
         [
           text(state === 'shutdown' || state === 'offline' ? 'offlineTime' : 'updateTime'),
@@ -103,7 +115,7 @@ export const BoxMonitor = ({ box, calls, alarms, onCluster }: BoxMonitorProps) =
         unit={box}
         calls={calls}
         alarms={alarms}
-        facts={<Facts status={box.status} />}
+        facts={<Facts status={box.status} onState={() => setStatus('status1')} />}
         line={boxLine(box, text)}
         metrics={[
           ...shown.metrics([...box.metrics, ...info.environment, ...info.device, ...box.inverter]),

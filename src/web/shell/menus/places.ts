@@ -11,25 +11,23 @@ export const platformAt = (pathname: string): Platform | undefined => {
   return platforms.find((platform) => path.startsWith(`${platform.path}/`.toLowerCase()))
 }
 
-/**
- * What a tool of the top bar opens for somebody who has these platforms: the panel of the page's own platform, else of box power, else of the
- * first that has one; undefined where none has. Platforms that watch the same stations share their panels.
- */
+/** The panels of platforms that watch the same stations, which they share. */
+const panelsBeside = ({ stationTypes }: Platform): readonly PanelName[] =>
+  monitoring
+    .filter((other) => other.stationTypes.some((type) => stationTypes.includes(type)))
+    .flatMap(({ panels }) => panels)
+
+/** What a tool of the top bar opens for who holds these platforms: the panel of the page's own, else the first there is; undefined where there is none. */
 export const toolPanelAt = (
   tool: keyof typeof toolPanels,
   pathname: string,
   holds: (key: PlatformKey) => boolean,
 ): PanelName | undefined => {
-  const shown = platformAt(pathname)?.key
-  const nearest = (key: PlatformKey): number => (key === shown ? 0 : key === 'boxPower' ? 1 : 2)
-  const held = monitoring.filter(({ key }) => holds(key)).sort((a, b) => nearest(a.key) - nearest(b.key))
-  const fitting: readonly PanelName[] = toolPanels[tool]
-  return held
-    .flatMap(({ stationTypes }) =>
-      monitoring.filter((other) => other.stationTypes.some((type) => stationTypes.includes(type))),
-    )
-    .flatMap(({ panels }) => panels)
-    .find((name) => fitting.includes(name))
+  const held = monitoring.filter(({ key }) => holds(key))
+  const shown = held.find(({ key }) => key === platformAt(pathname)?.key)
+  const among = (platforms: readonly Platform[]) =>
+    toolPanels[tool].find((name) => platforms.flatMap(panelsBeside).includes(name))
+  return (shown && among([shown])) ?? among(held)
 }
 
 /** Whether the home of a platform that watches equipment stands at an address. */

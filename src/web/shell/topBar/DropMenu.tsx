@@ -20,6 +20,8 @@ type DropMenuProps = {
   /** the name of the button, for those who do not see its face */
   name: string
   face: ReactNode
+  /** above the entries, for the eye only */
+  head?: ReactNode
   items: readonly DropItem[]
   side?: 'left' | 'right'
   className?: string
@@ -29,7 +31,16 @@ type DropMenuProps = {
 }
 
 /** A button with a menu below it: arrow keys move, Escape closes. */
-export const DropMenu = ({ name, face, items, side = 'right', className = '', press, pressed }: DropMenuProps) => {
+export const DropMenu = ({
+  name,
+  face,
+  head,
+  items,
+  side = 'right',
+  className = '',
+  press,
+  pressed,
+}: DropMenuProps) => {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -86,6 +97,11 @@ export const DropMenu = ({ name, face, items, side = 'right', className = '', pr
       </button>
       {open && (
         <div id={id} role="menu" aria-label={name} className={`tw-drop-list tw-drop-${side}`}>
+          {head && (
+            <div className="tw-drop-head" aria-hidden="true">
+              {head}
+            </div>
+          )}
           {items.map((item) => (
             <button key={item.key} type="button" role="menuitem" tabIndex={-1} onClick={select(item)}>
               {item.icon}

@@ -28,7 +28,13 @@ const mostShown = 99
 /** In the zone of the user's organization, as the times beside it are. */
 const Clock = () => {
   const { user } = useSession()
-  return <time className="tw-clock">{formatTime(useNow(1000), user?.time_zone ?? browserZone)}</time>
+  const [day, clock] = formatTime(useNow(1000), user?.time_zone ?? browserZone).split(' ')
+  return (
+    <time className="tw-clock">
+      <span className="tw-clock-day">{day} </span>
+      {clock}
+    </time>
+  )
 }
 
 const ToolButton = ({ tool, badge = tool.count ?? 0 }: { tool: Tool; badge?: number }) => (
@@ -81,6 +87,16 @@ const OwnHomeButton = ({ tool }: { tool: Tool }) => {
   )
 }
 
+const Person = () => {
+  const { user } = useSession()
+  return (
+    <>
+      <Avatar gender={user?.gender} attachId={user?.avatar_attach_id} />
+      <span className="tw-user">{user?.real_name || user?.user_name}</span>
+    </>
+  )
+}
+
 const WideTools = () => {
   const text = useText(messages)
   const { user } = useSession()
@@ -104,16 +120,7 @@ const WideTools = () => {
         ),
       )}
       {settings.length > 0 && <DropMenu name={text('settings')} face={<Glyph name="system" />} items={settings} />}
-      <DropMenu
-        name={`${text('user')} ${name}`}
-        items={usePersonalTools()}
-        face={
-          <>
-            <Avatar gender={user?.gender} attachId={user?.avatar_attach_id} />
-            <span className="tw-user">{name}</span>
-          </>
-        }
-      />
+      <DropMenu name={`${text('user')} ${name}`} items={usePersonalTools()} face={<Person />} />
       <ToolButton tool={useLogoutTool()} />
     </>
   )
@@ -131,7 +138,7 @@ const NarrowTools = () => {
     <>
       {beside && <ToolButton tool={control} badge={control.count} />}
       {bell && <ToolButton tool={bell} badge={bell.count} />}
-      <DropMenu name={text('more')} face={<Glyph name="more" size={22} />} items={items} />
+      <DropMenu name={text('more')} face={<Glyph name="more" size={22} />} head={<Person />} items={items} />
     </>
   )
 }
