@@ -13,6 +13,7 @@ import {
   quietness,
 } from '#server/alarms/conditions.ts'
 import type { Caller } from '#server/context/context.ts'
+import { deviceNamed } from '#server/db/deviceNamed.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { containing } from '#server/db/paged.ts'
 import type { alarmFilter, handlings } from '../shapes.ts'
@@ -73,7 +74,5 @@ const deviceCondition = (given: string): Condition => {
   return ofDevice(id)
 }
 
-const nameCondition = (name: string): Condition => {
-  const named = sql`array(select id from device where name ilike ${containing(name)})`
-  return sql<boolean>`(a.unit_id = any(${named}) or a.device_id = any(${named}))`
-}
+const nameCondition = (name: string): Condition =>
+  sql<boolean>`(${deviceNamed('alarm', 'a', name, 'unit')} or ${deviceNamed('alarm', 'a', name)})`

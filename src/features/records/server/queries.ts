@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { formatTime } from '#contract/zoned.ts'
 import type { Db } from '#server/context/context.ts'
+import { deviceNamed } from '#server/db/deviceNamed.ts'
 import { containing } from '#server/db/paged.ts'
 import type { BayChargeRow, bayChargeFilter, ChargeRow, chargeFilter, PowerOnRow, powerOnFilter } from '../shapes.ts'
 import { type Condition, conditions, every, type Scope } from './scope.ts'
@@ -10,10 +11,8 @@ type Filter<F extends z.ZodRawShape> = z.output<z.ZodObject<F>> & { asOf?: numbe
 export type ChargeFilter = Filter<typeof chargeFilter>
 export type PowerOnFilter = Filter<typeof powerOnFilter>
 export type BayChargeFilter = Filter<typeof bayChargeFilter>
-const named = (deviceName: string | undefined): Condition[] =>
-  deviceName
-    ? [sql<boolean>`r.device_id = any(array(select id from device where name ilike ${containing(deviceName)}))`]
-    : []
+const named = (table: 'energy_record' | 'power_on_record', deviceName: string | undefined): Condition[] =>
+  deviceName ? [deviceNamed(table, 'r', deviceName)] : []
 
 const like = (column: 'r.pcs_name' | 'r.bin_space', text: string | undefined): Condition[] =>
   text ? [sql<boolean>`${sql.ref(column)} ilike ${containing(text)}`] : []
@@ -46,7 +45,7 @@ const sessions = (db: Db, { stationOf }: Scope, where: readonly Condition[]) =>
 export const chargeSelection = (db: Db, scope: Scope, filter: ChargeFilter) =>
   sessions(db, scope, [
     ...conditions(scope, filter),
-    ...named(filter.deviceName),
+    ...named('energy_record', filter.deviceName),
     ...(filter.type === undefined ? [] : [sql<boolean>`r.type = ${sql.lit(filter.type)}`]),
   ])
 
@@ -57,7 +56,7 @@ export const bayChargeSelection = (db: Db, scope: Scope, filter: BayChargeFilter
   sessions(db, scope, [
     ...conditions(scope, filter),
     inBay,
-    ...named(filter.boxPowerName),
+    ...named('energy_record', filter.boxPowerName),
     ...like('r.pcs_name', filter.pcsName),
     ...like('r.bin_space', filter.binSpaceName),
   ])
@@ -78,7 +77,7 @@ export const powerOnSelection = (db: Db, scope: Scope, filter: PowerOnFilter) =>
       'r.ended_at',
       'r.silent',
     ])
-    .where(every([...conditions(scope, filter), ...named(filter.deviceName)]))
+    .where(every([...conditions(scope, filter), ...named('power_on_record', filter.deviceName)]))
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
 

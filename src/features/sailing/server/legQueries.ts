@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
-import { containing, paged } from '#server/db/paged.ts'
+import { deviceNamed } from '#server/db/deviceNamed.ts'
+import { paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { energyMethods, type legFilter, type SailingLeg } from '../shapes.ts'
@@ -25,9 +26,7 @@ const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] =>
   if (from !== undefined && to !== undefined && from >= to) throw new AppError('range.invalid')
   return [
     ...(shippingId === undefined ? [] : [sql<boolean>`r.device_id = ${shippingId}`]),
-    ...(vesselName
-      ? [sql<boolean>`r.device_id = any(array(select id from device where name ilike ${containing(vesselName)}))`]
-      : []),
+    ...(vesselName ? [deviceNamed('sailing_leg', 'r', vesselName)] : []),
     ...(from === undefined ? [] : [sql<boolean>`r.started_at >= ${new Date(from)}`]),
     ...(to === undefined ? [] : [sql<boolean>`r.started_at < ${new Date(to)}`]),
     ...(legIds === undefined ? [] : [sql<boolean>`r.id = any(${legIds}::bigint[])`]),

@@ -12,12 +12,12 @@ const isDemo = async (db: Db): Promise<boolean> =>
 const handlers = (context: Context): Handlers<typeof shipChargingContract> => {
   const { db, clock } = context
   return {
-    chargePage: async (input, { caller }) => {
+    chargePage: async (input, { caller, language }) => {
       const { rows, ...page } = await paged(db, await chargeSelection(db, caller, input), input)
       const now = clock()
       const isFiltered = input.shippingId ?? input.shippingName ?? input.operatingMode
       if (page.total === 0 && isFiltered === undefined && (await isDemo(db)))
-        return { ...page, total: 1, records: [sampleCharge], asOf: input.asOf ?? now }
+        return { ...page, total: 1, records: [sampleCharge(language)], asOf: input.asOf ?? now }
       const records = rows.map(chargeRowOf)
       return { ...page, records, asOf: input.asOf ?? asOfPage(records, now) }
     },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
+import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
-import { containing } from '#server/db/paged.ts'
+import { deviceNamed } from '#server/db/deviceNamed.ts'
 import { inScope } from '#server/db/scope.ts'
 import type { shipChargingContract } from '../../contract.ts'
 import type { ShipCharge } from '../../shapes.ts'
@@ -36,10 +37,7 @@ export const chargeSelection = async (db: Db, caller: Caller, filter: Filter) =>
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
   if (shippingId !== undefined) query = query.where('r.device_id', '=', shippingId)
-  if (shippingName)
-    query = query.where(
-      sql<boolean>`r.device_id = any(array(select id from device where name ilike ${containing(shippingName)}))`,
-    )
+  if (shippingName) query = query.where(deviceNamed('ship_charge', 'r', shippingName))
   if (operatingMode !== undefined) query = query.where('r.mode', '=', operatingMode)
   if (asOf !== undefined) query = query.where('r.started_at', '<', new Date(asOf + 1))
   return query
@@ -65,9 +63,10 @@ export const chargeRowOf = (row: Selected): ShipCharge => ({
 })
 
 /** The fixed row that the demo shows while there is no record (specification, section 9). */
-export const sampleCharge: ShipCharge = {
-  ...{ recordId: '0', shippingId: '0', shippingName: '示例船舶', electricity: 400, operatingMode: 0 },
+export const sampleCharge = (language: Language): ShipCharge => ({
+  ...{ recordId: '0', shippingId: '0', shippingName: language === 'zh' ? '示例船舶' : 'Sample ship' },
+  ...{ electricity: 400, operatingMode: 0 },
   ...{ startTime: '2026-01-01 08:00:00', endTime: '2026-01-01 08:30:00' },
   ...{ ts: Date.UTC(2026, 0, 1), endTs: Date.UTC(2026, 0, 1, 0, 30) },
   ...{ inNum: 1, outNum: 1, inElectricity: 1520, outElectricity: 1120, devices: [], sample: true },
-}
+})

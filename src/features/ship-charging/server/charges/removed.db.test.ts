@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
+import { shipChargingContract } from '../../contract.ts'
 import { endRemoved } from './removed.ts'
 import type { Happening } from './stops.ts'
 
@@ -53,6 +54,17 @@ const recordOf = async ({ deviceId }: Made) => {
 }
 const remove = ({ deviceId }: Made) => scene.call(assetsContract.equipmentRemove, { deviceId }, scene.admin)
 const whole = () => ({ to: new Date(begun() + 90 * minute), kwh: 1250, in_kwh: 1250 })
+
+test('while there is none, the demo shows a sample in the caller’s language', async () => {
+  const answered = async (language: string) =>
+    (await scene.ask(shipChargingContract.chargePage, {}, scene.admin, { 'accept-language': language })).data
+  expect(await answered('en')).toMatchObject({ total: 0 })
+  const demo = (value: string) => scene.owner.query("update setting set value = $1 where key = 'demo'", [value])
+  await demo('on')
+  expect(await answered('en')).toMatchObject({ total: 1, records: [{ shippingName: 'Sample ship', sample: true }] })
+  expect(await answered('zh-CN')).toMatchObject({ records: [{ shippingName: '示例船舶', sample: true }] })
+  await demo('off')
+})
 
 test('a charge that runs when its ship is removed ends with the last of its batteries and keeps its energy', async () => {
   const { ship } = await charging()
