@@ -2,7 +2,13 @@ import type { AlarmRow } from '#contract/alarm.ts'
 import { type Columns, millisColumn } from '#contract/columns.ts'
 import { switchLegends } from './states/switchLegends.ts'
 
-const breakerStates = switchLegends.openClosed.codes
+const breaker = <K extends 'mainCircuitBreakerState' | 'clusterCircuitBreakerState'>(key: K) => ({
+  key,
+  kind: 'state' as const,
+  states: switchLegends.openClosed.codes,
+  // What is neither open nor closed is dashes here (specification, section 4).
+  value: (row: AlarmRow) => (row[key] === 0 || row[key] === 1 ? row[key] : null),
+})
 
 /** An alarm of the past: `clearTs` in ms, `lastBeginTime` its newest begin in its station's zone. */
 export type PastAlarm = AlarmRow & { readonly clearTs: number | null; readonly lastBeginTime: string }
@@ -52,8 +58,8 @@ export const alarmColumns: Columns<PastAlarm> = [
     only: 'file',
     value: ({ ts, clearTs }) => (clearTs === null ? null : Math.round((clearTs - ts) / 1000)),
   },
-  { key: 'mainCircuitBreakerState', zh: '主断路器', en: 'Main breaker', kind: 'state', states: breakerStates },
-  { key: 'clusterCircuitBreakerState', zh: '簇断路器', en: 'Cluster breaker', kind: 'state', states: breakerStates },
+  { ...breaker('mainCircuitBreakerState'), zh: '主断路器', en: 'Main breaker' },
+  { ...breaker('clusterCircuitBreakerState'), zh: '簇断路器', en: 'Cluster breaker' },
   { key: 'times', zh: '次数', en: 'Times', kind: 'number', decimals: 0, only: 'file' },
   { key: 'lastBeginTime', zh: '最近一次开始', en: 'Last raised', kind: 'time', only: 'file' },
   {
