@@ -4,6 +4,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
+import { orEmpty } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { hourEnergy, known, pictured, ranked } from '#contract/unit.ts'
 import {
@@ -113,12 +114,12 @@ export const boxHomeContract = {
     input: z.object({
       reportType: integer.pipe(z.literal([1, 2, 3, 4])).default(1),
       deviceCode: z.string().min(1).max(60),
-      dyaTime: day.optional(),
-      startDay: day.optional(),
-      endDay: day.optional(),
-      monthTime: month.optional(),
-      timeStart: time.optional(),
-      timeEnd: time.optional(),
+      dyaTime: orEmpty(day),
+      startDay: orEmpty(day),
+      endDay: orEmpty(day),
+      monthTime: orEmpty(month),
+      timeStart: orEmpty(time),
+      timeEnd: orEmpty(time),
     }),
     output: z.array(chartPoint),
   }),

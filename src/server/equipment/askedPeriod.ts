@@ -4,10 +4,10 @@ import { AppError } from '#server/http/appError.ts'
 export type AskedPeriod = { readonly from: number; readonly to: number; readonly text: string }
 
 const patterns = {
-  day: /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
-  month: /^20\d\d-(0[1-9]|1[0-2])$/,
-  year: /^20\d\d$/,
-  time: /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
+  day: /^(19[7-9]|20\d)\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+  month: /^(19[7-9]|20\d)\d-(0[1-9]|1[0-2])$/,
+  year: /^(19[7-9]|20\d)\d$/,
+  time: /^(19[7-9]|20\d)\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
 } as const
 
 /** What is asked for as a text of a kind. Refuses by `key` where it is missing, `request.invalid` with its name where it is none. */

@@ -143,6 +143,7 @@ test('refuses what does not fit, types to whom is not the platform’s, and fore
   expect(await it.ask(calls.ruleSave, of, token)).toMatchObject({ code: 1001 })
   expect(await it.ask(calls.rulePage, { deviceId: two }, token)).toMatchObject({ code: 1001 })
   expect((await it.call(calls.rulePage, {}, token)).total).toBe(0)
+  expect(await it.ask(calls.rulePage, { current: 10_000 }, token)).toMatchObject({ status: 400 })
 })
 
 test('who may see a device sees its limits in force, without the right to see rules', async () => {

@@ -9,6 +9,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Call, Caller, Context, Db } from '#server/context/context.ts'
 import { deviceFor } from '#server/equipment/deviceFor.ts'
+import { pageOf } from '#server/db/paged.ts'
 import { pathInScope } from '#server/db/scope.ts'
 import { profileName } from '#server/db/profileName.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -79,7 +80,7 @@ export const rulePage = async (
         typeName: typeNames.get(device.profile.profileKey) ?? device.profile.profileKey,
       })),
     )
-  return { records: rows.slice((current - 1) * size, current * size), total: rows.length, size, current }
+  return pageOf(rows, { current, size })
 }
 
 /** The limits in force of one device. Refuses `rows.not_found`. */

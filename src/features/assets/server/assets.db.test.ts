@@ -96,14 +96,19 @@ test('the same add twice has one effect, also at once', async () => {
   expect((await it.call(calls.equipmentPage, { stationId: equipment.stationId }, it.admin)).total).toBe(1)
 })
 
-test('a filter takes % and _ as they are', async () => {
-  await station('满 100% 站')
+test('a filter takes % and _ as they are, and letters in either case', async () => {
+  const full = await station('满 100% 站')
+  await device(full, { deviceName: 'PCS_1' })
+  await station('Quay 站')
   await station('满 1000 站')
   const names = (await it.call(calls.stationPage, { stationName: '0% ' }, it.admin)).records.map(
     ({ stationName }) => stationName,
   )
   expect(names).toEqual(['满 100% 站'])
   expect((await it.call(calls.stationPage, { stationName: '满_1' }, it.admin)).total).toBe(0)
+  expect((await it.call(calls.stationPage, { stationName: 'qUAY' }, it.admin)).total).toBe(1)
+  const devices = async (deviceName: string) => (await it.call(calls.equipmentPage, { deviceName }, it.admin)).total
+  expect([await devices('pcs_'), await devices('p_s')]).toEqual([1, 0])
 })
 
 test('pages: sizes of the list only, totals over all, none too deep', async () => {

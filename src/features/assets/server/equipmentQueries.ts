@@ -65,7 +65,7 @@ export const equipmentPage = async (db: Db, caller: Caller, input: Parsed<Inputs
       ...(['driver.id as driverId', 'driver.name as driverName'] as const),
     ])
     .where(inScope(caller, 'station.org_id'))
-    .$if(Boolean(deviceName), (q) => q.where('device.name', 'like', containing(deviceName ?? '')))
+    .$if(Boolean(deviceName), (q) => q.where('device.name', 'ilike', containing(deviceName ?? '')))
     .$if(deviceId !== undefined, (q) => q.where('device.id', '=', deviceId ?? ''))
     .$if(Boolean(input.deviceIds), (q) => q.where('device.id', 'in', (input.deviceIds ?? '').split(',')))
     .$if(stationId !== undefined, (q) => q.where('device.station_id', '=', stationId ?? ''))

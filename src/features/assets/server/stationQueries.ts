@@ -42,7 +42,7 @@ export const stationPage = async (db: Db, caller: Caller, input: Parsed<Inputs['
         .as('deviceCount'),
     ])
     .where(inScope(caller, 'station.org_id'))
-    .$if(Boolean(input.stationName), (q) => q.where('station.name', 'like', containing(input.stationName ?? '')))
+    .$if(Boolean(input.stationName), (q) => q.where('station.name', 'ilike', containing(input.stationName ?? '')))
     .$if(Boolean(input.stationType), (q) => q.where('station.type', '=', input.stationType ?? ''))
     .$if(input.enable !== undefined, (q) => q.where('station.enable', '=', input.enable ?? 1))
     .orderBy('station.id', 'desc')

@@ -193,6 +193,9 @@ describe('a box', () => {
     expect(await soc(custom)).toEqual([56, null, 56.1])
     expect((await soc({ reportType: 3, monthTime: day.slice(0, 7) })).length).toBeGreaterThan(3)
     expect(await soc({ reportType: 3, monthTime: '2020-12' })).toEqual([])
+    const empty = { dyaTime: '', startDay: '', endDay: '', monthTime: '', timeStart: '', timeEnd: '' }
+    expect(await soc({ ...empty, ...custom })).toEqual([56, null, 56.1])
+    expect(await soc(empty)).toEqual(await soc({}))
     const turned = { deviceCode: box.deviceCode, reportType: 4, timeStart: custom.timeEnd, timeEnd: custom.timeStart }
     expect(await it.ask(boxHomeContract.socList, turned, it.admin)).toMatchObject({ code: 3011 })
     for (const dayTime of ['2026-02-31', '2026-13-01', 'today'])

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/errors.ts'
 import type { Context } from '#server/context/context.ts'
+import { pageOf } from '#server/db/paged.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
 import { reportContract } from '../contract.ts'
 import { type Report, reportOf } from './report.ts'
@@ -39,10 +40,9 @@ async function* cells({ rows, summary }: Report, language: Language) {
 }
 
 const handlers = (context: Context): Handlers<typeof reportContract> => ({
-  forms: async ({ current, size, ...filter }, { caller }) => {
-    const { rows, summary } = await reportOf(context, caller, filter)
-    const records = rows.slice((current - 1) * size, current * size)
-    return { records, total: rows.length, size, current, summary }
+  forms: async (input, { caller }) => {
+    const { rows, summary } = await reportOf(context, caller, input)
+    return { ...pageOf(rows, input), summary }
   },
   export: async (filter, { caller, language }) => ({
     headings: texts[language].headings,

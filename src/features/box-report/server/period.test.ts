@@ -28,6 +28,13 @@ describe('the period of a report', () => {
       '2026-12-30 00:00:00',
       '2027-01-06 00:00:00',
     ],
+    [
+      'a day of the first year',
+      { reportType: '1', dyaTime: '1970-01-02' },
+      '1970-01-02 00:00:00',
+      '1970-01-03 00:00:00',
+    ],
+    ['the last month', { reportType: '3', monthTime: '2099-12' }, '2099-12-01 00:00:00', '2100-01-01 00:00:00'],
     ['December', { reportType: '3', monthTime: '2026-12' }, '2026-12-01 00:00:00', '2027-01-01 00:00:00'],
     ['a leap February', { reportType: '3', monthTime: '2028-02' }, '2028-02-01 00:00:00', '2028-03-01 00:00:00'],
     [
@@ -62,6 +69,8 @@ describe('the period of a report', () => {
     ['report.range_needed', { reportType: '4', timeStart: '2026-11-21 08:00:00' }],
     ['request.invalid', { reportType: '5' }],
     ['request.invalid', { reportType: '1', dyaTime: '2026-02-30' }],
+    ['request.invalid', { reportType: '1', dyaTime: '1969-12-31' }],
+    ['request.invalid', { reportType: '3', monthTime: '2100-01' }],
     ['request.invalid', { reportType: '3', monthTime: '2026-13' }],
     ['request.invalid', { reportType: '4', timeStart: 'now', timeEnd: 'then' }],
     ['range.invalid', { reportType: '2', startDay: '2026-11-20', endDay: '2026-11-18' }],

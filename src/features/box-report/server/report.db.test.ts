@@ -134,6 +134,8 @@ describe('the report', () => {
     expect(await msg({ type: 1, reportType: 1 })).toBe('请选择时间')
     expect(await msg({ type: 1, reportType: 4 })).toBe('请选择自定义时间')
     expect(await msg({}, 'en')).toBe('Choose charge or discharge')
+    const deep = { type: 1, reportType: 1, dyaTime: '2026-01-01', current: 10_000 }
+    expect(await msg(deep)).toBe('current：页数过深，请缩小筛选范围')
   })
 
   test('a box without registers has what its records tell', async () => {

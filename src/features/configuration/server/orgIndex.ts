@@ -28,7 +28,7 @@ export const orgIndexPage = async (db: Db, caller: Caller, input: Parsed<Inputs[
       sql<number>`coalesce(x.version, 0)`.as('version'),
     ])
     .where(inScope(caller, 'o.id'))
-    .$if(dept_name !== '', (q) => q.where('o.name', 'like', containing(dept_name)))
+    .$if(dept_name !== '', (q) => q.where('o.name', 'ilike', containing(dept_name)))
     .orderBy('o.path')
   const { rows, ...page } = await paged(db, query, input)
   return { records: rows, ...page }

@@ -90,7 +90,7 @@ test('built-in parameters stay what the server can go by, and cannot be removed'
 
 test('an organization’s title and logo: within scope only, versions from 0, its picture reaches those below', async () => {
   const port = await addOrganization(it.context.db, '港口')
-  const quay = await addOrganization(it.context.db, '泊位', port)
+  const quay = await addOrganization(it.context.db, 'Quay 泊位', port)
   const keeper = await person('port_keeper', ['sys_config_view', 'sys_config_save'], { orgId: port })
   const below = await person('berth_hand', [], { orgId: quay, data_scope: 3 })
   const stranger = await person('config_stranger', ['sys_config_view', 'sys_config_save'])
@@ -98,6 +98,9 @@ test('an organization’s title and logo: within scope only, versions from 0, it
   expect(rows.map(({ dept_id, version }) => [dept_id, version])).toEqual([
     [port, 0],
     [quay, 0],
+  ])
+  expect((await it.call(calls.orgIndexPage, { dept_name: 'quay' }, keeper.token)).records).toMatchObject([
+    { dept_id: quay },
   ])
   const { data } = await uploadFile(it, filesContract.upload, keeper.token, { name: 'a.png', content: png })
   const input = { dept_id: port, index_name: '江港能源', index_log: data.url, path: '/shipManage', version: 0 }

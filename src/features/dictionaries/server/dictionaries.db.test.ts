@@ -52,18 +52,19 @@ test('labels are common to all merchants: whoever may change them is a platform 
 })
 
 test('a type: added once, found, changed, removed when it is empty', async () => {
-  const input = { dict_type: 'berth_kind', dict_name: '泊位类型', requestId: 'type-once' }
+  const input = { dict_type: 'berth_kind', dict_name: 'A 级泊位类型', requestId: 'type-once' }
   await Promise.all([1, 2, 3].map(() => it.call(calls.typeSave, input, it.admin)))
   expect(await codeOf(it.ask(calls.typeSave, { ...input, requestId: 'another' }, it.admin))).toBe(2401)
   expect(await codeOf(it.ask(calls.typeSave, { ...input, requestId: undefined }, it.admin))).toBe(2401)
-  const row = (await it.call(calls.typePage, { dict_name: '泊位' }, it.admin)).records[0]
+  const row = (await it.call(calls.typePage, { dict_type: 'Berth', dict_name: 'a 级泊位' }, it.admin)).records[0]
   expect(row).toMatchObject({ dict_type: 'berth_kind', is_system: 0, entry_count: 0, version: 1 })
   const edit = { dict_type: 'berth_kind', dict_name: '泊位', version: 1 }
   await it.call(calls.typeUpdate, edit, it.admin)
   expect(await codeOf(it.ask(calls.typeUpdate, edit, it.admin))).toBe(1002)
   expect(await codeOf(it.ask(calls.typeUpdate, { ...edit, dict_type: 'none' }, it.admin))).toBe(1001)
-  const entry = { dict_type: 'berth_kind', dict_label: '深水', dict_value: 1 }
+  const entry = { dict_type: 'berth_kind', dict_label: 'B 深水', dict_value: 1 }
   expect(await it.call(calls.entrySave, entry, it.admin)).toEqual({ dict_code: '1' })
+  expect(await entries('berth_kind', { dict_label: 'b 深' })).toHaveLength(1)
   expect(await codeOf(it.ask(calls.typeRemove, { dict_type: 'berth_kind' }, it.admin))).toBe(1003)
   await it.call(calls.entryRemove, { dict_type: 'berth_kind', dict_code: '1' }, it.admin)
   await it.call(calls.typeRemove, { dict_type: 'berth_kind' }, it.admin)

@@ -22,10 +22,10 @@ export const typePage = async (db: Db, input: Parsed<Inputs['typePage']>) => {
         .whereRef('dict_data.dict_type', '=', 'dict_type.dict_type')
         .as('entry_count'),
     ])
-    .$if(dict_type !== '', (q) => q.where('dict_type', 'like', containing(dict_type)))
+    .$if(dict_type !== '', (q) => q.where('dict_type', 'ilike', containing(dict_type)))
     .$if(dict_name !== '', (q) =>
       q.where((eb) =>
-        eb.or([eb('name', 'like', containing(dict_name)), eb('name_en', 'ilike', containing(dict_name))]),
+        eb.or([eb('name', 'ilike', containing(dict_name)), eb('name_en', 'ilike', containing(dict_name))]),
       ),
     )
     .orderBy('dict_type')
@@ -55,7 +55,7 @@ export const entryPage = async (db: Db, input: Parsed<Inputs['entryPage']>) => {
     .$if(dict_type !== '', (q) => q.where('dict_type', '=', dict_type))
     .$if(dict_label !== '', (q) =>
       q.where((eb) =>
-        eb.or([eb('label', 'like', containing(dict_label)), eb('label_en', 'ilike', containing(dict_label))]),
+        eb.or([eb('label', 'ilike', containing(dict_label)), eb('label_en', 'ilike', containing(dict_label))]),
       ),
     )
     .$if(status_code !== undefined, (q) => q.where('status', '=', status_code ?? 0))

@@ -78,7 +78,7 @@ type PageInput = Parsed<(typeof driversContract)['driverPage']>
 export const driverPage = async ({ db, clock }: Context, types: Types, caller: Caller, input: PageInput) => {
   const now = clock()
   const query = driversFor(db, caller, now)
-    .$if(Boolean(input.driverName), (q) => q.where('driver.name', 'like', containing(input.driverName ?? '')))
+    .$if(Boolean(input.driverName), (q) => q.where('driver.name', 'ilike', containing(input.driverName ?? '')))
     .$if(Boolean(input.driverType), (q) => q.where('driver.type', '=', input.driverType ?? ''))
     .$if(input.enable !== undefined, (q) => q.where('driver.enabled', '=', input.enable === 1))
     .$if(input.status !== undefined, (q) => q.where(statusAt(now), '=', input.status ?? 'ONLINE'))

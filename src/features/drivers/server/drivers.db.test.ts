@@ -32,11 +32,11 @@ test('a driver is added, listed, changed, turned off and removed; its secret is 
   const row = await detail(driverId)
   expect(row).toMatchObject({ status: 'DISABLED', enable: 0, address: `127.0.0.1:${peer.port}`, version: 1 })
   expect(row.attributes).toEqual({ host: '127.0.0.1', port: peer.port, password: '***' })
-  const edit = { driverId, driverName: '改名', attributes: row.attributes, version: 1 }
+  const edit = { driverId, driverName: '改名 PLC', attributes: row.attributes, version: 1 }
   expect(await it.call(calls.driverEdit, edit, it.admin)).toBe(true)
   expect((await it.ask(calls.driverEdit, edit, it.admin)).code).toBe(1002)
-  const listed = await it.call(calls.driverPage, { driverName: '改名', status: 'DISABLED', enable: 0 }, it.admin)
-  expect(listed.records).toMatchObject([{ driverId, driverName: '改名', deviceCount: 0, version: 2 }])
+  const listed = await it.call(calls.driverPage, { driverName: '改名 plc', status: 'DISABLED', enable: 0 }, it.admin)
+  expect(listed.records).toMatchObject([{ driverId, driverName: '改名 PLC', deviceCount: 0, version: 2 }])
   expect((await it.call(calls.driverPage, { status: 'ONLINE' }, it.admin)).records).toEqual([])
   const operations = await it.call(activityContract.operationPage, {}, it.admin)
   expect(JSON.stringify([listed, operations, await detail(driverId)])).not.toContain(secret)

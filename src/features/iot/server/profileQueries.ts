@@ -5,7 +5,7 @@ import { isAdded } from '#catalogue/points/derived.ts'
 import { pointKinds, writings } from '#catalogue/points/point.ts'
 import type { Language } from '#contract/errors.ts'
 import type { Caller, Db } from '#server/context/context.ts'
-import { containing, paged } from '#server/db/paged.ts'
+import { containing, paged, pageOf } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { profileChangeable, profileUsable } from '#server/equipment/profileRights.ts'
 import { AppError } from '#server/http/appError.ts'
@@ -95,8 +95,8 @@ export const pointPage = async (db: Db, caller: Caller, input: Parsed<Inputs['po
   const fitting = ((await pointsOfProfiles(db, [profileId])).get(profileId) ?? []).filter((point) =>
     [point.pointKey, point.pointName, point.pointNameEn].some((name) => name.toLowerCase().includes(needle)),
   )
-  const records = shownPoints(row, fitting.slice((current - 1) * size, current * size), language)
-  return { records, total: fitting.length, size, current }
+  const { records, ...page } = pageOf(fitting, { current, size })
+  return { records: shownPoints(row, records, language), ...page }
 }
 
 /** The natures that a stored profile names. */

@@ -1,6 +1,7 @@
 import type { Call, Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { unitAlarmList } from '#server/alarms/unitAlarmList.ts'
+import { pageOf } from '#server/db/paged.ts'
 import { cellRows, extremesOf } from '#server/equipment/cells.ts'
 import { clusterKeys } from '#server/equipment/clusters.ts'
 import { partMetrics, unitMetrics } from '#server/equipment/metrics.ts'
@@ -89,7 +90,7 @@ const handlers = (
     },
     cellPage: ({ deviceId, name, current, size }, { caller }) => {
       const { cells } = cellsOf(partOf(standing.context, clusterFor(caller, deviceId)), name)
-      return { records: cells.slice((current - 1) * size, current * size), total: cells.length, size, current }
+      return pageOf(cells, { current, size })
     },
     alarmList: (filter, { caller, language }) =>
       unitAlarmList(context.db, caller, language, filter, { platform: 'marineBattery' }),

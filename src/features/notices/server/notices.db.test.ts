@@ -72,13 +72,14 @@ test('published, listed by title and category, changed, removed; the same reques
   const made = await Promise.all([1, 2, 3].map(() => it.call(calls.save, input, publisher.token)))
   expect(new Set(made.map(({ notice_id }) => notice_id)).size).toBe(1)
   const notice_id = made[0]?.notice_id ?? ''
-  await publish(publisher.token, '新闻 100%', { notice_type_code: 3 })
+  await publish(publisher.token, '新闻 PCS 100%', { notice_type_code: 3 })
   const found = async (find: Input<typeof calls.myPage>) =>
     (await it.call(calls.myPage, find, publisher.token)).records.map(({ notice_title }) => notice_title)
   expect(await found({ notice_title: '检修' })).toEqual(['检修通知'])
-  expect(await found({ notice_title: '%' })).toEqual(['新闻 100%'])
-  expect(await found({ notice_type_code: 3 })).toEqual(['新闻 100%'])
-  expect(await found({})).toEqual(['新闻 100%', '检修通知'])
+  expect(await found({ notice_title: '%' })).toEqual(['新闻 PCS 100%'])
+  expect(await found({ notice_title: 'pcs' })).toEqual(['新闻 PCS 100%'])
+  expect(await found({ notice_type_code: 3 })).toEqual(['新闻 PCS 100%'])
+  expect(await found({})).toEqual(['新闻 PCS 100%', '检修通知'])
   const row = (await it.call(calls.page, { notice_title: '检修' }, publisher.token)).records[0]
   expect(row).toMatchObject({ notice_id, remark: '备注', publisher: 'notice_editor', to_all: 0, version: 1 })
   expect(row?.creation_time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

@@ -23,7 +23,7 @@ const listed = (db: Db, { notice_title = '', notice_type_code }: Partial<Find>) 
       'n.created_at',
       sql<string>`coalesce(u.real_name, '')`.as('publisher'),
     ])
-    .$if(notice_title !== '', (q) => q.where('n.title', 'like', containing(notice_title)))
+    .$if(notice_title !== '', (q) => q.where('n.title', 'ilike', containing(notice_title)))
     .$if(notice_type_code !== undefined, (q) => q.where('n.type_code', '=', notice_type_code ?? 0))
 
 const managed = (db: Db, find: Partial<Find>) =>
