@@ -152,6 +152,11 @@ export const errors = {
     'A third-party address begins with http or https and has no user info (@)',
   ),
   'menu.kind': refusal(2437, '下级菜单不适合该类型', 'The items below it do not fit this kind'),
+  'menu.third_path': refusal(
+    2438,
+    '该路径是系统自带页面，不能设置第三方地址：{0}',
+    'This path is a page of the portal itself and cannot have a third-party URL: {0}',
+  ),
   'ticket.origin': refusal(2441, '第三方地址不在允许的来源中：{0}', 'This origin is not allowed: {0}'),
   'ticket.invalid': refusal(2442, '票据无效或已使用', 'The ticket is invalid or has been used'),
   'device.code_taken': refusal(3001, '设备编码已存在', 'This device code is taken'),
@@ -165,7 +170,7 @@ export const errors = {
   'profile.builtin': refusal(3008, '内置模板不能修改', 'A built-in profile cannot be changed'),
   'profile.not_yours': refusal(
     3012,
-    '只有创建该模板的组织和平台管理员可以修改',
+    '只有创建该模板的机构和平台管理员可以修改',
     'Only the organization that created this profile and platform administrators can change it',
   ),
   'profile.point_fixed': refusal(

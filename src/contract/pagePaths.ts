@@ -74,5 +74,11 @@ const homes = new Set(
   ].map((path) => `/${path.toLowerCase()}`),
 )
 
+const neverHomes = new Set(['/', '/login', '/password', '/acknowledge', '/labels', '/gallery'])
+
+/** Whether a page of the portal itself stands at an address, so that none of a third party can. */
+export const isOwnPath = (address: string): boolean =>
+  isHomePath(address) || neverHomes.has(barePath(address).toLowerCase())
+
 /** Whether a page of the portal stands at an address that may be somebody's home; of third parties' pages only the menu knows. */
 export const isHomePath = (address: string): boolean => homes.has(barePath(address).toLowerCase())

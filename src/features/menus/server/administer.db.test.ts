@@ -90,6 +90,28 @@ test('what is required depends on the kind', async () => {
   expect((await it.ask(calls.save, { ...page(), menu_type: 3 as never }, it.admin)).status).toBe(400)
 })
 
+test('no third party’s page at a path where the portal has one of its own; none of the built-in items has such', async () => {
+  const third_url = 'https://x.example'
+  const refused = async (url: string, language = 'en') =>
+    (await it.ask(calls.save, page({ url, third_url }), it.admin, { 'accept-language': language })).msg
+  for (const url of [
+    '/base/system/info',
+    '/fullScreen/boxpowersupply',
+    '/iot',
+    '/password',
+    '/login',
+    '/gallery/',
+    '/',
+  ])
+    expect(await refused(url)).toBe(
+      `This path is a page of the portal itself and cannot have a third-party URL: ${url}`,
+    )
+  expect(await refused('/nav', 'zh-CN')).toBe('该路径是系统自带页面，不能设置第三方地址：/nav')
+  expect(await codeOf(it.ask(calls.save, page({ url: '/base/partner', third_url }), it.admin))).toBe(0)
+  const { rows } = await it.context.pool.query("select url from menu where third_url <> '' and url <> '/base/partner'")
+  expect(rows).toEqual([])
+})
+
 test('an authority key may hold digits, but begins with a letter', async () => {
   for (const perms of ['line2_view', 'partner_2025_v2'])
     expect(await codeOf(it.ask(calls.save, page({ perms }), it.admin))).toBe(0)

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
+import { isOwnPath } from '#contract/pagePaths.ts'
 import { webAddress } from '#contract/webAddress.ts'
 import type { Caller } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -37,6 +38,8 @@ export const check = async (trx: Trx, caller: Caller, input: Fields, menuId: str
   const missing = missingFields(input)
   if (missing.length > 0) throw new AppError('menu.needed', missing.join(', '))
   if (input.third_url !== '' && !webAddress(input.third_url)) throw new AppError('menu.third_url')
+  // The router shows its own page there, never the third party's.
+  if (input.third_url !== '' && isOwnPath(input.url)) throw new AppError('menu.third_path', input.url)
   const { rows } = await sql<{
     parent: number | null
     inside: boolean

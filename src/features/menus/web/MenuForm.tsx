@@ -63,6 +63,7 @@ export const MenuForm = ({ tree, nameOf, edited, onClose }: MenuFormProps) => {
         [errors['menu.url_taken'].code]: 'url',
         [errors['menu.perms'].code]: 'perms',
         [errors['menu.third_url'].code]: 'third_url',
+        [errors['menu.third_path'].code]: 'third_url',
       }}
       onSubmit={save}
     >
