@@ -77,7 +77,10 @@ export const deviceInfo =
       unitName: unit?.deviceName ?? null,
       platforms: unit ? [...homePlatforms(context.registry, unit)] : [],
       creationTime: formatTime(record.created_at.getTime(), device.timeZone),
-      fixedParameters: [...metrics(fixed).map((each) => ({ ...each, told: true })), ...values.map((each) => fixedMetric(each, language))],
+      fixedParameters: [
+        ...metrics(fixed).map((each) => ({ ...each, told: true })),
+        ...values.map((each) => fixedMetric(each, language)),
+      ],
       realTimeData: metrics(shown.map(({ pointKey }) => pointKey)).map((each) => {
         const legend = legendOf(device, each.code)
         return legend === undefined ? each : { ...each, legend }

@@ -72,7 +72,9 @@ test('a device inherits what its model says as long as it has no value of its ow
   ])
   const info = await it.call(devicesContract.deviceInfo, { deviceId }, it.admin)
   expect(info).toMatchObject({ deviceModelName: '新名', deviceTypeName: '箱式电源' })
-  expect(info.fixedParameters.slice(-3).map(({ code, value, text, unit, told }) => [code, value, text, unit, told])).toEqual([
+  expect(
+    info.fixedParameters.slice(-3).map(({ code, value, text, unit, told }) => [code, value, text, unit, told]),
+  ).toEqual([
     ['ratedVoltage', null, undefined, 'V', true],
     ['energy', 2000, undefined, 'kWh', false],
     ['maker', null, '丙', '', false],
