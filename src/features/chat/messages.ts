@@ -1,4 +1,5 @@
 import { defineMessages } from '#web/i18n.ts'
+import { busyText } from './shapes.ts'
 
 export const messages = defineMessages({
   zh: {
@@ -23,6 +24,7 @@ export const messages = defineMessages({
     done: '已完成，用时 {0} 秒',
     empty: '请输入消息内容',
     busy: '正在生成中,请稍后...',
+    serverBusy: busyText.zh,
     stopped: '已停止生成',
     unanswered: '没有回答',
     reasoning: '思考过程',
@@ -72,6 +74,7 @@ export const messages = defineMessages({
     done: 'Done in {0} s',
     empty: 'Enter a message',
     busy: 'An answer is being made, please wait...',
+    serverBusy: busyText.en,
     stopped: 'Stopped',
     unanswered: 'Not answered',
     reasoning: 'Reasoning',
@@ -85,7 +88,7 @@ export const messages = defineMessages({
     source: 'Source {0}: {1}',
     openCurve: 'Open the curve',
     openRows: 'Open the list',
-    openAlarm: 'Open the alarm’s story',
+    openAlarm: 'Open the alarm story',
     openMoment: 'Replay that moment',
     openDevice: 'Open the device',
     devicePage: 'Device page',

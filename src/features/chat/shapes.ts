@@ -63,3 +63,9 @@ export const spoken = z.object({
   suggestions: z.array(z.string()).max(3),
 })
 export type Spoken = z.infer<typeof spoken>
+
+/** What stands in the place of an answer that nobody gave (specification, section 8). */
+export const busyText = {
+  zh: '服务器繁忙,请稍后重试!',
+  en: 'The server is busy, please try again later!',
+} as const

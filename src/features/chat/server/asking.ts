@@ -24,12 +24,13 @@ const readByPost: ReadonlySet<Endpoint> = new Set([
 ])
 
 /** What tools may ask for the caller of `call`. They only read: a call that could change anything is refused here, whoever asks for it. */
-export const askingOf = (context: Context, ask: Ask, call: Call): Asking => ({
+export const askingOf = (context: Context, ask: Ask, call: Call, signal = new AbortController().signal): Asking => ({
   context,
   caller: call.caller,
   language: call.language,
   now: context.clock(),
-  speaking: (language) => askingOf(context, ask, { ...call, language }),
+  signal,
+  speaking: (language) => askingOf(context, ask, { ...call, language }, signal),
   ask: async (asked, input) => {
     if (asked.access === 'open' || (asked.method !== 'GET' && !readByPost.has(asked)))
       throw new Error(`${asked.path} is no call that only reads`)

@@ -3,12 +3,11 @@ import type { Call, Context } from '#server/context/context.ts'
 import { AppError, AskingError } from '#server/http/appError.ts'
 import type { Ask } from '#server/http/ask.ts'
 import type { ChatMessage, chatContract } from '../contract.ts'
-import type { Spoken } from '../shapes.ts'
+import { busyText, type Spoken } from '../shapes.ts'
 import { answer } from './analyst/answer.ts'
 import { languageOf } from './analyst/language.ts'
 import type { Question } from './analyst/question.ts'
 import { askingOf } from './asking.ts'
-import { busyText } from './outside/busyText.ts'
 import { createOutside } from './outside/outside.ts'
 import type { AnyTool } from './outside/toolBox.ts'
 import type { Asking } from './tools/tool.ts'
@@ -66,7 +65,7 @@ export const createChat = (context: Context, ask: Ask, tools: readonly AnyTool[]
     try {
       const { content, platform, deviceId } = input
       const question = { content, platform, deviceId, deepThinking: input.deepThinking === 1, history: turn.history }
-      const asking = askingOf(context, ask, call).speaking(languageOf(content, content, call.language))
+      const asking = askingOf(context, ask, call, stop.signal).speaking(languageOf(content, content, call.language))
       const said = await unlessStopped(speak(question, asking, stop.signal), turn.conversationId, stop.signal)
       const answered = { ...said, seconds: Math.round((performance.now() - started) / 100) / 10 }
       const messageId = await finishTurn(context, turn, answered)

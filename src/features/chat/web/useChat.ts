@@ -8,6 +8,7 @@ import { useStore } from '#web/store.ts'
 import { useToast } from '#web/toast.ts'
 import { chatContract } from '../contract.ts'
 import { messages } from '../messages.ts'
+import { failureOf } from './failure.ts'
 import { type Asked, changeEntry, chatStore, isTyping, isWaiting, startNew } from './chatStore.ts'
 
 const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')
@@ -44,7 +45,7 @@ export const useChat = () => {
     } catch (error) {
       const { data } = stopped.safeParse(error)
       if (data && isHere()) chatStore.set({ ...chatStore.get(), conversationId: data.data.conversationId })
-      const failure = error instanceof Error ? error.message : String(error)
+      const failure = failureOf(error, text('serverBusy'))
       changeEntry(key, { failure })
       if (isHere() && !isSessionEnd(error)) toast.error(failure)
     } finally {

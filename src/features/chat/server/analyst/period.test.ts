@@ -147,6 +147,26 @@ test.each([
 })
 
 test.each([
+  ['2020年以来充了多少电', '2020-01-01 - 2030-11-21'],
+  ['自2023年以来', '2023-01-01 - 2030-11-21'],
+  ['2028年至今', '2028-01-01 - 2030-11-21'],
+  ['2029年的放电量', '2029-01-01 - 2030-01-01'],
+  ['2022年到2024年', '2022-01-01 - 2025-01-01'],
+  ['2024年上半年', '2024-01-01 - 2024-07-01'],
+  ['2024年第三季度', '2024-07-01 - 2024-10-01'],
+  ['2029年12月以来', '2029-12-01 - 2030-11-21'],
+  ['3年以来', '2027-11-22 - 2030-11-21'],
+  ['最近100年', '2015-01-01 - 2030-11-21'],
+  ['最近999999年', '2015-01-01 - 2030-11-21'],
+  ['2010年1月1日', '2010-01-01 - 2010-01-02'],
+  ['9999年以来', '2030-11-21 - 2030-11-21'],
+])('%s is %s', (question, expected) => {
+  const period = periodOf(normalised(question), now, zone)
+  const date = (ts: number | undefined): string => (ts === undefined ? '' : formatTime(ts, zone).slice(0, 10))
+  expect(`${date(period?.from)} - ${date(period?.to)}`).toBe(expected)
+})
+
+test.each([
   ['今天放电量比昨天少多少', '11-20 00:00 - 11-21 00:00'],
   ['how much less today than yesterday', '11-20 00:00 - 11-21 00:00'],
   ['how much more yesterday than today', '11-21 00:00 - 11-21 10:30'],
@@ -158,4 +178,17 @@ test.each([
   const found = otherPeriodOf(normalised(question), now, zone)
   const time = (ts: number): string => formatTime(ts, zone).slice(5, 16)
   expect(found ? `${time(found.from)} - ${time(found.to)}` : 'none').toBe(expected)
+})
+
+test.each([
+  ['31号', '2026-11-30 12:00:00', '2026-10-31'],
+  ['31号', '2026-12-01 12:00:00', '2026-10-31'],
+  ['on the 31st', '2026-12-05 12:00:00', '2026-10-31'],
+  ['30号', '2027-02-10 12:00:00', '2027-01-30'],
+  ['2月29日', '2027-03-05 12:00:00', '2024-02-29'],
+  ['下半年', '2027-01-05 12:00:00', '2026-07-01'],
+  ['下半年', '2027-07-05 12:00:00', '2027-07-01'],
+])('%s, asked at %s, begins on %s', (question, asked, expected) => {
+  const period = periodOf(normalised(question), parseTime(asked, zone), zone)
+  expect(period && formatTime(period.from, zone).slice(0, 10)).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { wireLimits } from '#contract/wireLimits.ts'
 import { setsAgainst } from './measures.ts'
 import { rules, type TimeWord } from './timeWords.ts'
 import { day, dayOf, hour, instantOf, type Span, wallOf } from './wall.ts'
@@ -92,6 +93,16 @@ const joins = /到|至|[-~—–]|和|与|\bto\b|\band\b|until|till/
 /** two times of one day beside each other: 8:00 vs 10:00 */
 const beside = /\bvs\b|versus|\bthan\b|比/
 
+/** wall times with four digits of a year */
+const [firstWall, lastWall] = [Date.UTC(1001, 0), Date.UTC(9999, 0)]
+/** Wall times → ms, up to `latest`; what goes back beyond the first reading that there can be begins with that. */
+const readable = (span: Span, latest: number, timeZone: string): Span => {
+  const at = (wall: number): number => instantOf(Math.min(Math.max(wall, firstWall), lastWall), timeZone)
+  const to = Math.min(latest, at(span.to))
+  const from = Math.min(at(span.from), to)
+  return { from: to > wireLimits.earliest ? Math.max(from, wireLimits.earliest) : from, to }
+}
+
 /** The period that a question names, up to `latest` (ms), in the time zone of what it is about; undefined where it names none. */
 export const periodOf = (question: string, now: number, timeZone: string, latest = now): Period | undefined => {
   const text = withBareClocks(question)
@@ -99,8 +110,7 @@ export const periodOf = (question: string, now: number, timeZone: string, latest
   const words = timeWordsIn(text, here)
   const span = spanOf(text, words, here)
   if (!span) return undefined
-  const to = Math.min(latest, instantOf(span.to, timeZone))
-  const from = Math.min(instantOf(span.from, timeZone), to)
+  const { from, to } = readable(span, latest, timeZone)
   return {
     from,
     to: span.isMoment ? to + 1 : to,
@@ -123,13 +133,7 @@ export const otherPeriodOf = (question: string, now: number, timeZone: string): 
   const [one, two, ...more] = timeWordsIn(text, wallOf(now, timeZone))
   if (one?.kind !== 'days' || two?.kind !== 'days' || more.length > 0) return undefined
   if (isJoined(text, one, two)) return undefined
-  const to = Math.min(now, instantOf(two.span.to, timeZone))
-  return {
-    from: Math.min(instantOf(two.span.from, timeZone), to),
-    to,
-    isMoment: false,
-    words: text.slice(two.start, two.end),
-  }
+  return { ...readable(two.span, now, timeZone), isMoment: false, words: text.slice(two.start, two.end) }
 }
 
 type Found = Span & { isMoment: boolean }

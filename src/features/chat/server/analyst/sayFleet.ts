@@ -41,7 +41,7 @@ export const sayOffline = async (speech: Speech, place: Place | undefined): Prom
       `${draft.figure(answer.total)} offline at ${named(speech, place)}.`,
     ),
   )
-  const never = words('从未上报', 'never heard')
+  const never = words('从未上报', 'never reported')
   draft.table(
     words('设备,站点,最后数据,离线时长', 'Device,Station,Last heard,Offline for').split(','),
     answer.rows.map(({ place: own, at, figure }) => [

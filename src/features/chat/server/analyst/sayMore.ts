@@ -173,7 +173,7 @@ export const sayOutlook = async (speech: Speech, place: Place): Promise<void> =>
     draft.say(
       words(
         `${nameOf(place)}现在没有在充电，无法推算充满的时间。`,
-        `${nameOf(place)} is not charging now, so when it will be full cannot be reckoned.`,
+        `${nameOf(place)} is not charging now, so when it will be full cannot be calculated.`,
       ),
     )
   const state = now ? words(`（现在 ${now}）`, ` (now ${now})`) : ''
@@ -195,7 +195,7 @@ export const sayOutlook = async (speech: Speech, place: Place): Promise<void> =>
     draft.say(
       words(
         `${nameOf(place)}现在无法推算充满或用完的时间${state}。`,
-        `When ${nameOf(place)} is full or at its reserve cannot be reckoned now${state}.`,
+        `When ${nameOf(place)} is full or at its reserve cannot be calculated now${state}.`,
       ),
     )
   if (plannedFull && plannedFull.value !== null)

@@ -64,7 +64,7 @@ export const saySecret = ({ draft, words }: Speech): void =>
 export const sayCommand = ({ draft, words }: Speech): void =>
   draft.say(
     words(
-      '我只读取数据，不能操作设备，也不能修改任何内容；请在设备的页面上下达命令。',
+      '我只读取数据，不能操作设备，也不能修改任何内容；请在设备的页面上下达指令。',
       'I only read data. I cannot operate equipment or change anything; commands are given on the page of the equipment.',
     ),
   )

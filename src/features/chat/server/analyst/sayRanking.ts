@@ -8,7 +8,7 @@ import type { Figure } from '../tools/tool.ts'
 import { asksApart, ofAll, orderIn, sideIn } from './measures.ts'
 import { agoText, nameOf } from './names.ts'
 import { type Quantity, quantitiesIn } from './points.ts'
-import { periodText, type Speech, spanOf } from './speech.ts'
+import { periodText, sayCut, type Speech, spanOf } from './speech.ts'
 import { carrierOf, pointName, rankedType } from './subjects.ts'
 
 const usualCount = 5
@@ -112,12 +112,22 @@ export const sayRanking = async (speech: Speech, place: Place | undefined, { typ
       )
   }
   if (rows.length > 0) tableOf(speech, answer, name)
+  sayCutOf(speech, of, answer)
 }
 
 const spanWords = (speech: Speech, { from, to }: { from?: number; to?: number }): string =>
   from === undefined || to === undefined
     ? ''
     : speech.words(`（${periodText(speech, from, to)}）`, ` (${periodText(speech, from, to)})`)
+
+const sayCutOf = (
+  speech: Speech,
+  { from }: { from?: number | undefined },
+  { rows }: Pick<CompareAnswer, 'rows'>,
+): void => {
+  const read = rows[0]?.figure.source.from
+  if (from !== undefined && read != null) sayCut(speech, from, read)
+}
 
 const tableOf = (
   { asking, draft, words, language }: Speech,
@@ -204,6 +214,7 @@ const compareOne = async (speech: Speech, places: readonly Place[], quantity: Qu
   else if (best && known.length > 1)
     draft.say(words(`最高的是 ${nameOf(best.place)}。`, `${nameOf(best.place)} is the highest.`))
   tableOf(speech, answer, name)
+  sayCutOf(speech, { from }, answer)
 }
 const sayMeanOf = ({ draft, words }: Speech, name: string, known: CompareAnswer['rows']): void => {
   const [first] = known

@@ -1,14 +1,15 @@
 import type { Place } from '../tools/answers.ts'
 import { figureOf } from '../tools/figures.ts'
 import type { SoughtState } from '../tools/inputs.ts'
-import { type Run, runsOf, statePoint } from '../tools/runs.ts'
+import { type Run, type Runs, runsOf, statePoint } from '../tools/runs.ts'
+import { readOf } from '../tools/series.ts'
 import { pointsOfState } from '../tools/states.ts'
 import { nameOf } from './names.ts'
 import { asksHowLong, asksWhen } from './rows.ts'
 import { stateNames } from './sayState.ts'
-import { periodText, type Speech, spanOf } from './speech.ts'
+import { periodText, sayCut, type Speech, spanOf } from './speech.ts'
 import { carrierOf } from './subjects.ts'
-import { day } from './wall.ts'
+import { day, type Span } from './wall.ts'
 
 const begins =
   /开始|起充|才充|才放|停止|结束|停(?:了|下|充|放)|不(?:充|放)(?:电)?了|\b(?:start|begin|stop|finish|end|ceas)(?:s|es|ed|ing|ping|ped|ning)?\b|\bbegan\b|\bbegun\b/
@@ -19,6 +20,11 @@ const mostRuns = 6
 const lately = 7 * day
 
 const ofRecords: Readonly<Record<string, SoughtState>> = { charges: 'charging', discharges: 'discharging' }
+
+const onlyNewest = (runs: Runs | undefined): Runs | undefined => {
+  const [run] = runs?.newest ?? []
+  return run && { count: 1, lasted: run.to - run.from, newest: [run] }
+}
 
 /** When a device began and stopped charging or discharging, by the state that it tells; false where it tells none, or was never in it. */
 export const sayRuns = async (speech: Speech, place: Place | undefined): Promise<boolean> => {
@@ -31,19 +37,20 @@ export const sayRuns = async (speech: Speech, place: Place | undefined): Promise
   const isOver = asked.period !== undefined && !asked.period.isMoment
   const today = spanOf({ ...speech, asked: { ...asked, period: undefined } })
   const first = isOver ? spanOf(speech) : today
-  let span = first
-  let runs = await runsOf(asking, carrier.device, state, { from: span.from, to: span.to + 1 })
-  if (!isOver && !runs?.length) {
+  let span = readOf(first)
+  const runsIn = ({ from, to }: Span, most: number) => runsOf(asking, carrier.device, state, { from, to: to + 1 }, most)
+  let runs = await runsIn(span, mostRuns)
+  if (!isOver && !runs?.count) {
     span = { from: asking.now - lately, to: asking.now }
-    runs = (await runsOf(asking, carrier.device, state, { from: span.from, to: span.to + 1 }))?.slice(-1)
+    runs = onlyNewest(await runsIn(span, 1))
   }
-  if (!runs || runs.length === 0) return false
+  if (!runs || runs.count === 0) return false
   const name = nameOf(carrier.place)
   const doing = words(...stateNames[state])
   draft.step(
     words(
-      `按运行状态的样本：${name}，${periodText(speech, span.from, span.to)}，${runs.length} 段`,
-      `By samples of its state: ${name}, ${periodText(speech, span.from, span.to)}, ${runs.length} times`,
+      `按运行状态的样本：${name}，${periodText(speech, span.from, span.to)}，${runs.count} 段`,
+      `By samples of its state: ${name}, ${periodText(speech, span.from, span.to)}, ${runs.count} times`,
     ),
   )
   const textOf = ({ from, to, began, ended, first: one, last }: Run): string => {
@@ -56,15 +63,21 @@ export const sayRuns = async (speech: Speech, place: Place | undefined): Promise
   }
   draft.say(
     words(
-      `${name}${doing}：${runs.slice(-mostRuns).map(textOf).join('；')}。`,
-      `${name} ${doing}: ${runs.slice(-mostRuns).map(textOf).join('; ')}.`,
+      `${name}${doing}：${runs.newest.map(textOf).join('；')}。`,
+      `${name} ${doing}: ${runs.newest.map(textOf).join('; ')}.`,
     ),
   )
   if (asksHowLong(asked.untimed)) {
-    const hours = runs.reduce((sum, { from, to }) => sum + (to - from), 0) / 3_600_000
-    const [{ first: source }] = runs as readonly [Run]
-    const told = figureOf(hours, { ...source.source, unit: words('小时', 'h'), decimals: 2, ...span, at: null })
+    const [{ first: source }] = runs.newest as readonly [Run]
+    const told = figureOf(runs.lasted / 3_600_000, {
+      ...source.source,
+      unit: words('小时', 'h'),
+      decimals: 2,
+      ...span,
+      at: null,
+    })
     draft.say(words(`合计 ${draft.figure(told)}。`, `In all ${draft.figure(told)}.`))
   }
+  if (isOver) sayCut(speech, first.from, span.from)
   return true
 }

@@ -4,7 +4,7 @@ import type { Figure } from '../tools/tool.ts'
 import { statistic } from '../tools/statistic.ts'
 import { nameOf } from './names.ts'
 import { asksHowLong } from './rows.ts'
-import { periodText, type Speech, spanOf } from './speech.ts'
+import { periodText, sayCut, type Speech, spanOf } from './speech.ts'
 import { type Carrier, carrierOf, pointName } from './subjects.ts'
 import { sayRanking } from './sayRanking.ts'
 import type { Quantity } from './points.ts'
@@ -68,9 +68,12 @@ const sayOne = async (
       ),
     )
   }
-  if (sayLimits(speech, answer, name, span)) return
-  sayMeasure(speech, answer, `${name}`, span, place, measureOf(speech, quantity, point.kind))
+  if (!sayLimits(speech, answer, name, span))
+    sayMeasure(speech, answer, `${name}`, span, place, measureOf(speech, quantity, point.kind))
+  sayCut(speech, from, readSince(answer))
 }
+
+const readSince = ({ mean }: StatisticAnswer): number => mean.source.from ?? 0
 
 const measureOf = ({ asked }: Speech, { keys, words }: Quantity, kind: string): string => {
   if (asked.measure && asked.measure !== 'now') return asked.measure
@@ -210,9 +213,11 @@ export const sayTrend = async (speech: Speech, places: readonly Place[]): Promis
     unit: point.unit,
   }))
   let samples = 0
+  let since = from
   for (const { place, point } of carried) {
     const answer = await statistic.run({ deviceId: place.id, pointKey: point.pointKey, index: 1, from, to }, asking)
     samples += answer.samples
+    since = readSince(answer)
     const name = `${nameOf(place)} ${pointName(point, language)}`
     draft.step(
       words(`工具 statistic：${name}，${answer.samples} 个样本`, `Tool statistic: ${name}, ${answer.samples} samples`),
@@ -226,5 +231,6 @@ export const sayTrend = async (speech: Speech, places: readonly Place[]): Promis
       )
     else sayMeasure(speech, answer, name, periodText(speech, from, to), place, 'all')
   }
+  if (samples > 0) sayCut(speech, from, since)
   if (samples > 0) draft.chart({ from, to, series })
 }

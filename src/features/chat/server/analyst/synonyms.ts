@@ -216,6 +216,7 @@ export const synonyms: readonly Synonym[] = [
   { words: ['航向', 'course', 'cog'], keys: ['cog'] },
   { words: ['船首向', 'heading'], keys: ['heading'] },
   { words: ['吃水', 'draught', 'draft'], keys: ['draught'] },
+  { words: ['通讯故障'], keys: ['communicationFault'] },
   { words: ['风速', '风力', 'wind speed', 'wind', 'windspeed', 'windy', '风大'], keys: ['windSpeed'] },
   {
     words: [

@@ -1,5 +1,5 @@
 import { numberOf } from './numerals.ts'
-import { day, dayOf, hour, minute, monthOf, type Span, weekOf } from './wall.ts'
+import { day, dayOf, hour, minute, monthOf, type Span, weekOf, yearOf } from './wall.ts'
 
 /** A part of a question that tells of time; spans are wall times, `from` and `to` of part `hours` and `at` ms of a day. */
 export type TimeWord = { readonly start: number; readonly end: number } & (
@@ -23,8 +23,11 @@ const units: readonly (readonly [RegExp, number])[] = [
 ]
 export const unit =
   '(?:分钟|分|个?小时|个钟头|钟头|天|日|周|个?星期|个?礼拜|个?月|年|minutes?|mins?|hours?|hrs?|h|days?|weeks?|months?|years?)'
+/** 2020年 is that year, not so many of them. */
+const calendarYear = /^\d{4}$/
 export const ago = (match: RegExpExecArray, now: number): Found | undefined => {
   const { amount = '1', unit: of = '' } = match.groups ?? {}
+  if (of === '年' && calendarYear.test(amount.trim())) return undefined
   const size = units.find(([pattern]) => pattern.test(of))?.[1]
   const isHalfMore = /half\b/.test(match[0]) && !/^half/.test(amount)
   const count = numberOf(amount.trim() || '1') + ((/半/.test(match[0]) && !/^半/.test(amount)) || isHalfMore ? 0.5 : 0)
@@ -51,15 +54,20 @@ export const date = (match: RegExpExecArray, now: number): Found | undefined => 
   const of = zhDate ? numberOf(zhDate) : match.groups?.date
   const here = new Date(now)
   const index = name ? monthNames.indexOf(name) : month ? Number(month) - 1 : here.getUTCMonth()
-  const at = (from: number): number => Date.UTC(from, index, Number(of))
-  const given = year ? at(Number(year)) : at(here.getUTCFullYear())
-  // A day of a month without its year lies behind us.
-  const found = !year && given > now ? (month || name ? at(here.getUTCFullYear() - 1) : monthBefore(given)) : given
-  return new Date(found).getUTCDate() === Number(of) ? days(dayOf(found)) : undefined
-}
-const monthBefore = (wall: number): number => {
-  const at = new Date(wall)
-  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, at.getUTCDate())
+  const dayIn = (inYear: number, inMonth: number): number | undefined => {
+    const at = Date.UTC(inYear, inMonth, Number(of))
+    return new Date(at).getUTCDate() === Number(of) ? at : undefined
+  }
+  if (year) {
+    const given = dayIn(Number(year), index)
+    return given === undefined ? undefined : days(dayOf(given))
+  }
+  // Without its year it lies behind us, in the newest month that has it: 29 February may be eight years ago.
+  const step = month || name ? 12 : 1
+  const newest = Array.from({ length: 9 }, (_, back) => dayIn(here.getUTCFullYear(), index - back * step)).find(
+    (at) => at !== undefined && at <= now,
+  )
+  return newest === undefined ? undefined : days(dayOf(newest))
 }
 
 /** A month by its name or number: this one or the newest that has begun. */
@@ -89,7 +97,21 @@ export const quarter = (now: number, back: number, nth?: number): Found => {
 }
 export const nthQuarter = (match: RegExpExecArray, now: number): Found | undefined => {
   const nth = numberOf(match.groups?.nth ?? match.groups?.nth2 ?? '')
-  return nth >= 1 && nth <= 4 ? quarter(now, 0, nth) : undefined
+  const { year } = match.groups ?? {}
+  return nth >= 1 && nth <= 4 ? quarter(year ? Date.UTC(Number(year), 11) : now, 0, nth) : undefined
+}
+/** The first or the second half of a year, without its number the newest that has begun. */
+export const halfYear = (match: RegExpExecArray, now: number): Found => {
+  const { year, half } = match.groups ?? {}
+  const halfOf = (inYear: number) => {
+    const { from, to } = yearOf(Date.UTC(inYear, 0))
+    const middle = monthOf(from, 6).from
+    return half === '上' ? { from, to: middle } : { from: middle, to }
+  }
+  if (year) return days(halfOf(Number(year)))
+  const thisYear = new Date(now).getUTCFullYear()
+  const own = halfOf(thisYear)
+  return days(own.from > now ? halfOf(thisYear - 1) : own)
 }
 /** Saturday and Sunday of a week. */
 export const weekendOf = (wall: number): Found => {

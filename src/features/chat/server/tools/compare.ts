@@ -5,10 +5,14 @@ import { figureOf } from './figures.ts'
 import { inputs, type Measure } from './inputs.ts'
 import { compared, measured, type Period } from './measured.ts'
 import { deviceSeen } from './place.ts'
+import { readOf } from './series.ts'
 import type { Asking, Figure, Tool } from './tool.ts'
 import { whatOf } from './words.ts'
 
-/** The period of a figure; none for newest values. Refuses `range.invalid`. */
+/** Figures that are read from samples, not from statistics of hours or registers. */
+const ofSamples: ReadonlySet<Measure> = new Set(['mean', 'first', 'last', 'difference'])
+
+/** The period of a figure, as much of it as is read; none for newest values. Refuses `range.invalid`. */
 export const periodOf = (
   { now }: Pick<Asking, 'now'>,
   measure: Measure,
@@ -17,7 +21,7 @@ export const periodOf = (
   if (measure === 'now') return undefined
   const end = Math.min(to, now + 1)
   if (from === undefined || from >= end) throw new AppError('range.invalid')
-  return { from, to: end }
+  return ofSamples.has(measure) ? readOf({ from, to: end }) : { from, to: end }
 }
 
 /** Of two figures in the same unit the first less the second; its reference is the curve of the first. */
@@ -32,7 +36,8 @@ const differenceOf = (asking: Asking, rows: readonly Compared[]): Figure | null 
 
 export const compare: Tool<typeof inputs.compare, CompareAnswer> = {
   name: 'compare',
-  summary: 'The same figure of several devices: newest values, or highest, lowest, mean, sum and so on of a period',
+  summary:
+    'The same figure of several devices: newest values, or highest, lowest, mean, sum and so on of a period; mean, first, last and difference of its last 366 days',
   input: inputs.compare,
   run: async ({ items, measure, ...times }, asking) => {
     const asked = items.map(({ deviceId, pointKey, index }) => {

@@ -73,7 +73,7 @@ const boxEfficiency = async (asking: Asking, device: Device, { from, to }: Perio
 export const energy: Tool<typeof inputs.energy, EnergyAnswer> = {
   name: 'energy',
   summary:
-    'What the registers of a device, of a station or of a platform counted in a period: charged, discharged, recovered, supplied; with steps of hours, days or months; beside it what the page of that equipment reckons, such as efficiency, saving rate, cost, swaps',
+    'What the registers of a device, of a station or of a platform counted in a period: charged, discharged, recovered, supplied; with steps of hours, days or months; beside it what the page of that equipment calculates, such as efficiency, saving rate, cost, swaps',
   input: inputs.energy,
   run: async ({ deviceId, stationId, platform, from, to: end, step }, asking) => {
     const to = Math.min(end, asking.now + 1)

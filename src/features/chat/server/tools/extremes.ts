@@ -1,4 +1,5 @@
-import { foldOf, type SlotOf } from './series.ts'
+import { foldOf } from './fold.ts'
+import type { SlotOf } from './series.ts'
 import type { Asking } from './tool.ts'
 
 const hour = 3_600_000

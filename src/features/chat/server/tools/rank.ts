@@ -54,7 +54,7 @@ const addable: ReadonlySet<string> = new Set(['kWh', 'kW', 'CNY'])
 export const rank: Tool<typeof inputs.rank, RankAnswer> = {
   name: 'rank',
   summary:
-    'Devices of a platform, a station, below a device, or all, ranked by a point: best and worst by newest value or by a figure of a period; with the mean over all of them',
+    'Devices of a platform, a station, below a device, or all, ranked by a point: best and worst by newest value or by a figure of a period; with the mean over all of them; mean, first, last and difference of the last 366 days of a period',
   input: inputs.rank,
   run: async ({ pointKey, measure, order, limit, from, to, above, below, ...subject }, asking) => {
     const { language } = asking

@@ -4,6 +4,7 @@ import { legendOf } from '#server/equipment/metrics.ts'
 import { createBreath } from '#server/telemetry/breath.ts'
 import { pointFigure } from './figures.ts'
 import type { SoughtState } from './inputs.ts'
+import { samplesInParts } from './series.ts'
 import { isState, pointsOfState } from './states.ts'
 import type { Asking, Figure } from './tool.ts'
 import { whatOf } from './words.ts'
@@ -19,6 +20,8 @@ export type Run = {
   readonly last: Figure
 }
 
+type Told = { readonly at: number; readonly value: number }
+
 /** The point of a device that tells a state. */
 export const statePoint = (device: Device, state: SoughtState): PointSlot | undefined => {
   const key = pointsOfState(state).find(
@@ -27,41 +30,54 @@ export const statePoint = (device: Device, state: SoughtState): PointSlot | unde
   return key === undefined ? undefined : device.profile.byKey.get(key)
 }
 
-/** When a device was in a state within [from, to) ms, by the samples of the point that tells it; undefined where no sample was heard. */
+/** How often and how long (ms) a device was in a state, and the newest of these times. */
+export type Runs = { readonly count: number; readonly lasted: number; readonly newest: readonly Run[] }
+
+/**
+ * When a device was in a state within [from, to) ms, by the samples of the point that tells it, with the `most` newest times; undefined where
+ * no sample was heard.
+ */
 export const runsOf = async (
   asking: Asking,
   device: Device,
   state: SoughtState,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly Run[] | undefined> => {
+  period: { readonly from: number; readonly to: number },
+  most: number,
+): Promise<Runs | undefined> => {
   const point = statePoint(device, state)
   const legend = point && legendOf(device, point.pointKey)
   if (!point || !legend) return undefined
-  const rows = await asking.context.telemetry.samples(device, [point.firstSlot], from, to)
-  const breathe = createBreath()
-  const told: { readonly at: number; readonly value: number; readonly isSo: boolean }[] = []
-  for (const { ts, values } of rows) {
-    await breathe()
-    const value = values[0] ?? Number.NaN
-    if (Number.isNaN(value)) continue
-    told.push({ at: ts, value, isSo: isState(state, point.pointKey, stateWord({ legend, value }, 'en')) })
-  }
-  if (told.length === 0) return undefined
-  const figureOf = ({ at, value }: { readonly at: number; readonly value: number }): Figure => {
+  const figureOf = ({ at, value }: Told): Figure => {
     const name = stateWord({ legend, value }, asking.language) ?? ''
     return pointFigure(value, { device, point, at, what: whatOf(asking, device.deviceName, name) })
   }
-  const runs: Run[] = []
-  for (let index = 0; index < told.length; index += 1) {
-    const start = told[index]
-    if (!start?.isSo) continue
-    let end = index
-    while (told[end + 1]?.isSo) end += 1
-    const after = told[end + 1]
-    const last = after ?? told[end] ?? start
-    const times = { from: start.at, to: last.at, began: index > 0, ended: after !== undefined }
-    runs.push({ ...times, first: figureOf(start), last: figureOf(last) })
-    index = end
+  let [count, lasted] = [0, 0]
+  const newest: Run[] = []
+  let start: (Told & { readonly began: boolean }) | undefined
+  let before: Told | undefined
+  const end = (last: Told, ended: boolean): void => {
+    if (!start) return
+    count += 1
+    lasted += last.at - start.at
+    const times = { from: start.at, to: last.at, began: start.began, ended }
+    newest.push({ ...times, first: figureOf(start), last: figureOf(last) })
+    if (newest.length > most) newest.shift()
+    start = undefined
   }
-  return runs
+  const breathe = createBreath()
+  for await (const found of samplesInParts(asking, [{ device, slots: [point.firstSlot] }], period)) {
+    const { t, values } = found.get(device.deviceId) ?? { t: [], values: [] }
+    for (const [row, at] of t.entries()) {
+      await breathe()
+      const value = values[0]?.[row] ?? Number.NaN
+      if (Number.isNaN(value)) continue
+      const told = { at, value }
+      if (!isState(state, point.pointKey, stateWord({ legend, value }, 'en'))) end(told, true)
+      else start ??= { ...told, began: before !== undefined }
+      before = told
+    }
+  }
+  if (!before) return undefined
+  end(before, false)
+  return { count, lasted, newest }
 }

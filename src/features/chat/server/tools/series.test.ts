@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apartAt, medianOf } from './apart.ts'
 import { numberOf, numeral } from './names/numerals.ts'
-import { emptyFold, foldOf } from './series.ts'
+import { createFold, emptyFold, foldOf } from './fold.ts'
 
 const minute = 60_000
 const fold = (samples: readonly (readonly [at: number, value: number])[], to: number, limits = {}) =>
@@ -41,6 +41,25 @@ test('mean and extremes of any samples keep their order, at moments when they we
       expect(mean).toBeLessThanOrEqual(max.value + 1e-9)
       for (const { at, value } of [min, max, first, last]) expect(rising).toContainEqual([at / minute, value])
     }),
+  )
+})
+
+test('samples that come in parts are folded as all at once', async () => {
+  const samples = fc.uniqueArray(fc.tuple(fc.nat(40_000), fc.integer({ min: -9, max: 9 })), {
+    ...{ maxLength: 1300, selector: ([at]) => at, size: 'max' },
+  })
+  await fc.assert(
+    fc.asyncProperty(samples, fc.integer({ min: 1, max: 1200 }), async (given, size) => {
+      const rising = given.toSorted(([a], [b]) => a - b)
+      const t = Float64Array.from(rising, ([at]) => at * minute)
+      const values = Float64Array.from(rising, ([, value]) => (value === 9 ? Number.NaN : value))
+      const options = { to: 40_001 * minute, above: 3, below: 0 }
+      const inParts = createFold(options)
+      for (let at = 0; at < t.length; at += size)
+        await inParts.take({ t: t.subarray(at, at + size), values: values.subarray(at, at + size) })
+      expect(await inParts.end()).toEqual(await foldOf(t, values, options))
+    }),
+    { numRuns: 40 },
   )
 })
 

@@ -1,9 +1,10 @@
 import { itemOf, itemTitle } from '#server/equipment/items.ts'
 import type { StatisticAnswer } from './answers.ts'
 import { figureOf, pointFigure } from './figures.ts'
+import { emptyFold } from './fold.ts'
 import { inputs } from './inputs.ts'
 import { deviceSeen, placeOf } from './place.ts'
-import { countedOf, emptyFold, foldsOf } from './series.ts'
+import { countedOf, foldsOf, readOf } from './series.ts'
 import type { Figure, Tool } from './tool.ts'
 import { type Word, whatOf, word } from './words.ts'
 
@@ -12,12 +13,12 @@ const known = (value: number): number | null => (Number.isNaN(value) ? null : va
 export const statistic: Tool<typeof inputs.statistic, StatisticAnswer> = {
   name: 'statistic',
   summary:
-    'One point of a device over a period: highest and lowest with their moment, mean, first, last, difference (of a register: what it counted), minutes above or below a limit',
+    'One point of a device over a period: highest and lowest with their moment, mean, first, last, difference (of a register: what it counted), minutes above or below a limit; of a period of more than a year its last 366 days',
   input: inputs.statistic,
-  run: async ({ deviceId, pointKey, index, from, to: end, above, below }, asking) => {
+  run: async ({ deviceId, pointKey, index, from: begin, to: end, above, below }, asking) => {
     const device = deviceSeen(asking, deviceId)
     const { point, slot, index: place } = itemOf(device.profile, pointKey, index)
-    const to = Math.min(end, asking.now + 1)
+    const { from, to } = readOf({ from: begin, to: Math.min(end, asking.now + 1) })
     const [found] = to > from ? await foldsOf(asking, [{ device, slot }], { from, to, above, below }) : []
     const fold = found ?? emptyFold
     const isRegister = point.kind === 'register'

@@ -11,6 +11,8 @@ export type Asking = {
   readonly language: Language
   /** ms; the moment that "now" and "today" mean */
   readonly now: number
+  /** of who stops the question: long reading ends with it */
+  readonly signal: AbortSignal
   /** the same in another language, such as that of the question */
   speaking(language: Language): Asking
   /** a call of the portal as the caller would make it: his authority is checked, his scope holds; rejects as the call refuses */
