@@ -51,7 +51,7 @@ const special: Readonly<Record<string, object>> = {
     warrantyDays: undefined,
   },
   '/web/alarm/maintenance/save': { deviceType: undefined, deviceId: undefined, endTime: '2030-01-01 00:00:00' },
-  '/web/notify/test': { channel: 'webhook', userId: undefined },
+  '/web/notify/test': { channel: 'webhook', userId: undefined, target: undefined },
   '/web/notify/rule/save': { steps: [{ afterMinutes: 5, order: 2 }] },
   '/web/duty/roster': { orgId: undefined, weekStart: '2026-11-23' },
   '/web/duty/roster/save': { orgId: undefined, pattern: [], days: [] },

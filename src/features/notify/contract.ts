@@ -83,15 +83,21 @@ export const notifyMessageContract = {
   }),
   test: post('/web/notify/test', {
     access: 'notify_save',
-    summary: 'Send a test message now to a user by a channel, or to a webhook; answers what became of it within 15 s',
+    summary:
+      'Send a test message now to a user by a channel, or to a webhook, which `target` stands for as well; answers what became of it within 15 s',
     input: z
-      .object({ channel: z.enum(channels), userId: id.optional(), webhookId: id.optional() })
-      .refine(({ userId, webhookId }) => (userId === undefined) !== (webhookId === undefined), 'userId or webhookId'),
+      .object({ channel: z.enum(channels), target: id.optional(), userId: id.optional(), webhookId: id.optional() })
+      .refine(
+        ({ target, userId, webhookId }) =>
+          [target, userId, webhookId].filter((each) => each !== undefined).length === 1,
+        'target, userId or webhookId',
+      ),
     output: z.object({ state: z.enum(messageStates), error: z.string().nullable() }),
   }),
   messagePage: get('/web/notify/message/page', {
     access: 'notify_view',
-    summary: 'Messages to people whom the caller manages and to webhooks, newest first, with what became of each',
+    summary:
+      'Messages to people whom the caller manages and to webhooks, newest first, with what became of each; station and alarm only of alarms that the caller may see',
     input: z.object({ ...find, ...paging }),
     output: page(notifyMessage),
   }),

@@ -195,7 +195,7 @@ export const messages = defineMessages({
     state: 'State',
     range: 'Time range',
     ofAlarm: 'Of one alarm only',
-    more: '{0} alarms',
+    more: '{0} {0:alarm/alarms}',
   },
 })
 export type NotifyText = keyof (typeof messages)['zh']

@@ -35,7 +35,7 @@ export type Step = z.infer<typeof step>
 /** Empty lists choose all levels, platforms, stations or kinds of alarms. */
 export const ruleFields = {
   name: z.string().trim().min(1).max(60),
-  enabled: z.boolean(),
+  enabled: z.boolean().default(true),
   levels: z.array(integer.pipe(z.number().min(1).max(3))).max(3),
   platforms: z.array(z.enum(platforms.map(({ key }) => key))).max(20),
   stationIds: z.array(id).max(500),
@@ -44,7 +44,7 @@ export const ruleFields = {
   roleIds: z.array(id).max(20),
   userIds: z.array(id).max(50),
   channels: z.array(z.enum(channels)).min(1).max(4),
-  webhookIds: z.array(id).max(10),
+  webhookIds: z.array(id).max(10).default([]),
   /** how long an alarm lasts before anybody is told */
   delaySeconds: integer.pipe(z.number().min(0).max(86_400)),
   /** 0 never again */

@@ -15,13 +15,18 @@ type Choice = Pick<Rule, 'orgPath' | 'levels' | 'platforms' | 'stationIds' | 'al
 
 const chooses = (list: readonly unknown[], value: unknown): boolean => list.length === 0 || list.includes(value)
 
+/** The first of some stations that a rule reaches, whatever happens there. */
+export const reachedBy = (
+  { orgPath: own, stationIds }: Pick<Rule, 'orgPath' | 'stationIds'>,
+  stations: readonly AlarmStation[],
+): AlarmStation | undefined =>
+  stations.find(({ stationId, orgPath }) => orgPath.startsWith(own) && chooses(stationIds, stationId))
+
 /** The station by which a rule chooses an alarm, whatever its level; undefined where it does not. */
 export const stationOf = (rule: Choice, { kind, platforms, stations }: Chosen): AlarmStation | undefined => {
   if (!chooses(rule.alarmTypes, kind)) return undefined
   if (rule.platforms.length > 0 && !rule.platforms.some((each) => platforms.includes(each))) return undefined
-  return stations.find(
-    ({ stationId, orgPath }) => orgPath.startsWith(rule.orgPath) && chooses(rule.stationIds, stationId),
-  )
+  return reachedBy(rule, stations)
 }
 
 /** The same where the level of now is one that the rule chooses. */

@@ -39,7 +39,7 @@ export const pass = ({ db }: Pick<Context, 'db'>, log: Log, now: number): Promis
     const rules = await rulesWhere(trx, sql<boolean>`r.enabled`)
     const alarms = await alarmsOf(trx, ids, now)
     const cases = await casesOf(trx, ids)
-    const after: Followed = followed({ rules, alarms, cases, events, now })
+    const after: Followed = await followed({ rules, alarms, cases, events, now })
     const { pieces, told, failed, found } = await piecesOf(trx, after.said, log, now)
     const receivers = [...new Set(pieces.map(({ receiver }) => receiver))]
     const [history, counts] = [await historyOf(trx, pieces, now), await countsOf(trx, receivers, now)]

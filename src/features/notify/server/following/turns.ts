@@ -1,4 +1,5 @@
-import { choosesAlarm, type AlarmStation, stationOf, withinHours } from '../matching.ts'
+import { createBreath } from '#server/telemetry/breath.ts'
+import { choosesAlarm, type AlarmStation, reachedBy, stationOf, withinHours } from '../matching.ts'
 import type { Rule } from '../ruleRows.ts'
 import { turn, type Word } from './plan.ts'
 import type { Alarm, EventKind, StoredCase } from './reads.ts'
@@ -70,15 +71,31 @@ const endOf = (rule: Rule, alarm: Alarm, of: StoredCase, now: number): Said[] =>
   return [{ rule, alarm, station, of, word: { kind: 'ended' }, at: withinHours(rule.hours, station.timeZone, now) }]
 }
 
+/** The rules that reach the stations of an alarm, in their order; looked up once for all alarms of the same stations. */
+const createReach = (rules: readonly Rule[]) => {
+  const known = new Map<string, readonly Rule[]>()
+  return ({ stations }: Alarm): readonly Rule[] => {
+    const key = stations.map(({ stationId }) => stationId).join()
+    const found = known.get(key) ?? rules.filter((rule) => reachedBy(rule, stations))
+    known.set(key, found)
+    return found
+  }
+}
+
 /** Where the cases of some alarms stand after what happened to them and by the clock; an alarm that is not there has none. */
-export const followed = ({ rules, alarms, cases, events, now }: Given): Followed => {
+export const followed = async ({ rules, alarms, cases, events, now }: Given): Promise<Followed> => {
   const stored = new Map(cases.map((each) => [`${each.ruleId} ${each.alarmId}`, each]))
   const left: StoredCase[] = []
   const gone: StoredCase[] = []
   const said: Said[] = []
-  for (const alarm of alarms.values())
-    for (const rule of rules) {
-      const before = stored.get(`${rule.ruleId} ${alarm.alarmId}`)
+  const reaching = createReach(rules)
+  const breathe = createBreath()
+  for (const alarm of alarms.values()) {
+    await breathe()
+    for (const rule of reaching(alarm)) {
+      const key = `${rule.ruleId} ${alarm.alarmId}`
+      const before = stored.get(key)
+      stored.delete(key)
       if (!alarm.isOpen) {
         if (!before) continue
         gone.push(before)
@@ -97,7 +114,8 @@ export const followed = ({ rules, alarms, cases, events, now }: Given): Followed
       left.push(of)
       said.push(...words.map((word) => ({ rule, alarm, station, of, word, at: now })))
     }
-  const enabled = new Set(rules.map(({ ruleId }) => ruleId))
-  gone.push(...cases.filter(({ ruleId, alarmId }) => !enabled.has(ruleId) || !alarms.has(alarmId)))
+  }
+  // Their alarm is not there, or their rule is off or no longer reaches it.
+  gone.push(...stored.values())
   return { cases: left, gone, said }
 }

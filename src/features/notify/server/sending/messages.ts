@@ -3,7 +3,9 @@ import { alarmContent } from '#catalogue/alarmTexts.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { Language } from '#contract/errors.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
+import { every, seenBy } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
+import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { paged } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
 import { exportTable } from '#server/export/table.ts'
@@ -17,7 +19,10 @@ type Find = Omit<Parsed<(typeof notifyMessageContract)['messagePage']>, 'current
 
 const chunk = 1000
 
-/** To people whom the caller manages, and to his organizations' webhooks, newest first. */
+/** Of `alarm a`: whether the caller may see it. */
+const isSeen = (caller: Caller): RawBuilder<boolean> => every([seenBy(caller), onPlatforms(caller, 'a.platforms')])
+
+/** To people whom the caller manages, and to his organizations' webhooks, newest first; what they tell only of alarms that he may see. */
 const found = (db: Db, caller: Caller, { userId, alarmId, channel, state, startTime, endTime }: Find) => {
   const from = startTime === undefined ? undefined : parseTime(startTime, caller.timeZone)
   const to = endTime === undefined ? undefined : parseTime(endTime, caller.timeZone) + 1000
@@ -29,10 +34,11 @@ const found = (db: Db, caller: Caller, { userId, alarmId, channel, state, startT
     .leftJoin('app_user as u', 'u.id', 'm.user_id')
     .leftJoin('notify_webhook as w', 'w.id', 'm.webhook_id')
     .leftJoin('notify_rule as r', 'r.id', 'm.rule_id')
-    .leftJoin('station as s', 's.id', 'm.station_id')
-    .leftJoin('alarm as a', 'a.id', 'm.alarm_id')
-    .select([
-      ...(['m.id', 'm.channel', 'm.kind', 'm.state', 'm.alarm_id', 'm.alarm_count', 'm.level', 'm.tries'] as const),
+    .leftJoin('alarm as a', (join) => join.onRef('a.id', '=', 'm.alarm_id').on(isSeen(caller)))
+    .leftJoin('station as s', (join) => join.onRef('s.id', '=', 'm.station_id').on('a.id', 'is not', null))
+    .select((eb) => [
+      ...(['m.id', 'm.channel', 'm.kind', 'm.state', 'a.id as alarm_id', 'm.alarm_count', 'm.tries'] as const),
+      eb.case().when('a.id', 'is not', null).then(eb.ref('m.level')).end().as('level'),
       ...(['m.error', 'm.created_at', 'm.sent_at', 'm.delivered_at'] as const),
       ...(['u.real_name', 'w.name as webhook_name', 'r.name as rule_name', 's.name as station_name'] as const),
       ...(['a.rule', 'a.value', 'a.place'] as const),
@@ -44,7 +50,8 @@ const found = (db: Db, caller: Caller, { userId, alarmId, channel, state, startT
     .where(
       also(
         alarmId !== undefined,
-        () => sql<boolean>`(m.alarm_id = ${alarmId} or ${alarmId}::bigint = any(m.alarm_ids))`,
+        () => sql<boolean>`(m.alarm_id = ${alarmId} or ${alarmId}::bigint = any(m.alarm_ids))
+          and exists (select from alarm a where a.id = ${alarmId} and ${isSeen(caller)})`,
       ),
     )
     .where(also(channel !== undefined, () => sql<boolean>`m.channel = ${channel}`))

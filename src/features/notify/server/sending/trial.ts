@@ -14,12 +14,19 @@ import { factsOf } from './facts.ts'
 import type { Outcome } from './outcome.ts'
 import { wordsOf } from './texts.ts'
 
-type Asked = Parsed<(typeof notifyMessageContract)['test']>
+type Input = Parsed<(typeof notifyMessageContract)['test']>
+type Asked = Omit<Input, 'target'>
 type Trial = { readonly context: Context; readonly attempts: Attempts; readonly channels: Channels }
 
 const perMinute: Limit = { allowed: 10, windowMs: 60_000 }
 const withinMs = 14_000
 const lookMs = 200
+
+/** A target is a webhook for that channel, a user for all others. */
+const askedOf = ({ target, ...asked }: Input): Asked => {
+  if (target === undefined) return asked
+  return asked.channel === 'webhook' ? { ...asked, webhookId: target } : { ...asked, userId: target }
+}
 
 /** Refuses `rows.not_found`, `notify.no_contact`, `notify.channel_off`. */
 const check = async (
@@ -72,8 +79,9 @@ const shown = async (db: Db, messageId: string): Promise<MessageState> => {
 /** Sends a test message at once, beside the queue, and notes what became of it. Refuses `notify.busy` and what `check` refuses. */
 export const createTrial = ({ context, attempts, channels }: Trial, ready: (channel: Channel) => boolean) => {
   const { db, clock, live } = context
-  return async (asked: Asked, { caller }: Call): Promise<{ state: MessageState; error: string | null }> => {
+  return async (input: Input, { caller }: Call): Promise<{ state: MessageState; error: string | null }> => {
     if ((await attempts.note(`notify:test:${caller.userId}`, perMinute)).wait > 0) throw new AppError('notify.busy')
+    const asked = askedOf(input)
     await check(db, caller, asked, ready)
     const { channel, userId = null, webhookId = null } = asked
     const now = new Date(clock())

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { addPerson } from '#test/support/app.ts'
+import { addOrganization, addPerson } from '#test/support/app.ts'
 import { headerIn } from '#test/support/mailPeer.ts'
 import { type SendingScene, sendingScene } from '#test/support/sendingScene.ts'
-import { notifyMessageContract as calls } from '../../contract.ts'
+import { notifyMessageContract as calls, notifyContract } from '../../contract.ts'
 
 let it: SendingScene
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('a test says what became of it, at most ten times a minute', async () => {
   const ask = async (input: Parameters<typeof it.ask<typeof calls.test>>[1]) =>
     it.ask(calls.test, input, await it.token())
   expect((await ask({ channel: 'webhook', webhookId })).data).toEqual({ state: 'sent', error: null })
-  expect((await ask({ channel: 'email', userId: it.userId })).data).toEqual({ state: 'sent', error: null })
+  expect((await ask({ channel: 'email', target: it.userId })).data).toEqual({ state: 'sent', error: null })
   const [letter] = it.mail.letters
   expect(letter && headerIn(letter, 'Subject')).toBe('【测试】通知测试')
   expect((await ask({ channel: 'sms', userId: it.userId })).data).toEqual({ state: 'sent', error: null })
@@ -70,12 +70,65 @@ test('a test says what became of it, at most ten times a minute', async () => {
   expect((await ask({ channel: 'webhook', webhookId })).data).toEqual({ state: 'failed', error: 'HTTP 500' })
   it.hook.be('mute')
   expect((await ask({ channel: 'webhook', webhookId })).data).toMatchObject({ state: 'unsure' })
-  for (let at = 5; at < 10; at += 1) await ask({ channel: 'email', userId: it.userId })
+  expect((await ask({ channel: 'webhook', target: webhookId })).data).toMatchObject({ state: 'unsure' })
+  expect((await ask({ channel: 'email' })).status).toBe(400)
+  expect((await ask({ channel: 'email', target: it.userId, userId: it.userId })).status).toBe(400)
+  for (let at = 6; at < 10; at += 1) await ask({ channel: 'email', userId: it.userId })
   expect((await ask({ channel: 'email', userId: it.userId })).code).toBe(3268)
   const page = await it.call(calls.messagePage, { current: 1, size: 20, channel: 'webhook' }, await it.token())
   expect(page.records.map(({ kind, state, webhookName }) => [kind, state, webhookName])).toEqual([
     ['test', 'unsure', '群'],
+    ['test', 'unsure', '群'],
     ['test', 'failed', '群'],
     ['test', 'sent', '群'],
   ])
+})
+
+test('a message tells station and alarm only to who may see the alarm; its row stays', async () => {
+  const below = await addOrganization(it.context.db, '下级', it.orgId)
+  const receiver = await it.person('below', { orgId: below })
+  const alarmId = await it.alarm()
+  const messageId = await it.queue({ channel: 'portal', userId: receiver, alarmId })
+  const shownTo = async (name: string, orgId: string, authorities: readonly string[]) => {
+    const person = await addPerson(it.context, name, ['notify_view', ...authorities], { orgId, data_scope: 2 })
+    const { access_token } = (await it.signIn(person.userName, person.password)).data
+    const { records } = await it.call(calls.messagePage, { userId: receiver }, access_token)
+    const asked = await it.call(calls.messagePage, { alarmId }, access_token)
+    const file = await it.app.inject({
+      ...{ url: '/web/notify/message/export', query: { format: 'csv', userId: receiver } },
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    const { messageId: id, stationName, alarmId: of, alarmContent, level } = records[0] ?? {}
+    expect([records.length, id]).toEqual([1, messageId])
+    return { told: [stationName, of, alarmContent, level], asked: asked.total, file: file.body.includes('箱站') }
+  }
+  const content = 'SOC过低'
+  expect(await shownTo('sees', it.orgId, ['platform_boxPower'])).toEqual({
+    ...{ told: ['箱站', alarmId, expect.stringContaining(content), 2], asked: 1, file: true },
+  })
+  const nothing = { told: [null, null, null, null], asked: 0, file: false }
+  expect(await shownTo('other_platform', it.orgId, ['platform_energySaving'])).toEqual(nothing)
+  expect(await shownTo('out_of_scope', below, ['platform_boxPower'])).toEqual(nothing)
+})
+
+test('a rule without the fields that we added is taken as an enabled one without webhooks', async () => {
+  const { ruleId } = await it.call(
+    notifyContract.ruleSave,
+    {
+      ...{
+        name: '简',
+        levels: [],
+        platforms: [],
+        stationIds: [],
+        alarmTypes: [],
+        to: 'duty',
+        roleIds: [],
+        userIds: [],
+      },
+      ...{ channels: ['portal'], delaySeconds: 0, repeatMinutes: 0, onEnd: false, hours: null, steps: [] },
+    },
+    await it.token(),
+  )
+  const { records } = await it.call(notifyContract.rulePage, {}, await it.token())
+  expect(records.find((rule) => rule.ruleId === ruleId)).toMatchObject({ enabled: true, webhookIds: [] })
 })
