@@ -3,10 +3,12 @@ import { placesContract } from '#features/places/contract.ts'
 import { controlContract } from '#features/control/contract.ts'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import type { CommandToSend } from '#server/commands/wire.ts'
+import type { Device } from '#server/context/devices.ts'
 import { addPerson } from '#test/support/app.ts'
 import { administratorOf, sealedPassword, type SignedIn } from '#test/support/people.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
 import { chargePlanContract as calls } from '../contract.ts'
+import { createLeading } from './mode/leading.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -242,5 +244,31 @@ describe('an automatic plan', () => {
     expect(powersSent()).toEqual(bays.map(({ pcs }) => [pcs.deviceId, -400]))
     await tellAll()
     await answered()
+  })
+
+  test('is not asked of a charger again that took it and tells no limit', async () => {
+    const [one, other] = bays.map(({ pcs, bay, box }) => {
+      const of = ({ deviceId }: Made) => it.context.registry.byId(deviceId) as Device
+      return { bay: of(bay), pcs: of(pcs), box: of(box) }
+    })
+    if (!one || !other) throw new Error('there are two bays')
+    const led: unknown[] = []
+    const lead = createLeading({
+      ...it.context,
+      telemetry: { ...it.context.telemetry, latest: () => undefined },
+      orders: {
+        ...it.context.orders,
+        lead: async ({ deviceId, args }) => {
+          led.push([deviceId, args.value])
+          return { state: 'made' }
+        },
+      },
+    })
+    const station = { stationId, any: one.bay, transformers: [], switchgears: [], bays: [one, other] }
+    const bayKw = { [one.bay.deviceId]: 400, [other.bay.deviceId]: 300 }
+    const leader = { userId: asker?.userId ?? '', userName: 'asker', ip: '' }
+    const known = { mode: 'auto', leader, bayKw, fault: null, changedBy: 'asker', changedAt: it.now } as const
+    await lead(station, known, undefined, it.context.clock())
+    expect(led).toEqual([[other.pcs.deviceId, -300]])
   })
 })

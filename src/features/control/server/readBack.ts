@@ -5,7 +5,7 @@ import type { PointSlot, Profile } from '#server/context/devices.ts'
 
 /** Values by point key as one sample has them. */
 export type Said = { readonly ts: number; readonly values: Readonly<Record<string, number>> }
-type Asked = {
+export type Asked = {
   readonly args: CommandArgs
   readonly baseline: Readonly<Record<string, number>>
   readonly points: readonly PointSlot[]
@@ -59,21 +59,31 @@ const confirms = (readBack: ReadBack, { values }: Said, { args, baseline, points
   return Math.abs(value - wanted) <= 10 ** -(point?.decimals ?? 0) / 2
 }
 
-/**
- * Judges samples newer than the sending, rising by time, which may each hold a part of the points. True once two in a row confirm, or one
- * where the rule is content with that, or is so where the sample before said otherwise.
- */
-export const isConfirmed = (readBack: ReadBack, samples: readonly Said[], asked: Asked): boolean => {
-  let values: Readonly<Record<string, number>> = {}
-  let before = confirms(readBack, { ts: 0, values: asked.baseline }, asked)
-  const startsOtherwise = Object.keys(asked.baseline).length > 0 && !before
-  before = false
-  return samples.some((sample, index) => {
-    values = { ...values, ...sample.values }
-    const now = confirms(readBack, { ts: sample.ts, values }, asked)
-    const isChange = readBack.kind === 'code' && readBack.once === true && (index > 0 ? !before : startsOtherwise)
-    const enough = now && (before || isChange || readBack.samples === 1)
-    before = now
-    return enough
-  })
+/** What samples up to one of them said: the newest values, whether that one confirmed, and whether that was enough. */
+export type Judged = {
+  readonly values: Readonly<Record<string, number>>
+  readonly before: boolean | undefined
+  readonly confirmed: boolean
 }
+export const unjudged: Judged = { values: {}, before: undefined, confirmed: false }
+
+/**
+ * Judges the next one of the samples newer than the sending, rising by time, which may each hold a part of the points. Confirmed once two in a
+ * row confirm, or one where the rule is content with that, or is so where the sample before said otherwise.
+ */
+export const judgeNext = (readBack: ReadBack, judged: Judged, sample: Said, asked: Asked): Judged => {
+  const values = { ...judged.values, ...sample.values }
+  const now = confirms(readBack, { ts: sample.ts, values }, asked)
+  const startsOtherwise = (): boolean =>
+    Object.keys(asked.baseline).length > 0 && !confirms(readBack, { ts: 0, values: asked.baseline }, asked)
+  const isChange =
+    readBack.kind === 'code' &&
+    readBack.once === true &&
+    (judged.before === undefined ? startsOtherwise() : !judged.before)
+  const enough = now && (judged.before === true || isChange || readBack.samples === 1)
+  return { values, before: now, confirmed: judged.confirmed || enough }
+}
+
+/** Whether samples confirm a command, all of those since its sending. */
+export const isConfirmed = (readBack: ReadBack, samples: readonly Said[], asked: Asked): boolean =>
+  samples.reduce((judged, sample) => judgeNext(readBack, judged, sample, asked), unjudged).confirmed

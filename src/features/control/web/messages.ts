@@ -17,7 +17,7 @@ export const messages = defineMessages({
     operativeYes: '可用',
     operativeNo: '停用',
     operativeWrong: '请选择可用或停用',
-    idTag: '充电卡号（选填）',
+    idTag: '卡号（选填）',
     idTagHint: '留空则按平台远程启动记账',
     idTagWrong: '最多 20 个可见的ASCII字符',
     reason: '操作原因',

@@ -1,3 +1,4 @@
+import type { CommandArgs, CommandState } from '#catalogue/commands/command.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { reading } from '#server/equipment/reading.ts'
@@ -16,6 +17,10 @@ const near = { kw: 1, share: 0.02 }
 const pluggedIn = 0
 const reason = '自动充电计划'
 
+const taken: ReadonlySet<string> = new Set<CommandState>(['accepted', 'done', 'unconfirmed'])
+/** Charging is negative on the wire. */
+const onWire = (kw: number): number => (kw === 0 ? 0 : -kw)
+
 type Led = { readonly done: boolean; readonly blocked: boolean }
 
 /** Lets the chargers of a station do what its plan wants, by commands that hold every interlock; a bay without a plugged box is left alone. */
@@ -25,18 +30,32 @@ export const createLeading = (context: Context) => {
   const pointOf = (device: Device, key: string): number | undefined =>
     reading(device, telemetry.latest(device.deviceId), key)?.value
 
+  /** Whether the last power that a charger was given is this one, and it took it: what one can know of a charger that tells no limit. */
+  const hasTaken = async (deviceId: string, kw: number): Promise<boolean> => {
+    const last = await db
+      .selectFrom('control_command')
+      .select(['state', 'args'])
+      .where('device_id', '=', deviceId)
+      .where('name', '=', 'setPower')
+      .where('sent_at', 'is not', null)
+      .orderBy('sent_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return last !== undefined && taken.has(last.state) && (last.args as CommandArgs).value === onWire(kw)
+  }
+
   const leadOne = async (pcs: Device, kw: number, { leader }: KnownMode, now: number): Promise<Led> => {
     const isPlugged = (pointOf(pcs, 'pluggedState') ?? pluggedIn) === pluggedIn
     const limit = Math.abs(pointOf(pcs, 'powerLimit') ?? Number.NaN)
     if (!isPlugged || Math.abs(limit - kw) <= Math.max(near.kw, kw * near.share)) return { done: true, blocked: false }
     if (!leader) return { done: false, blocked: true }
+    if (Number.isNaN(limit) && (await hasTaken(pcs.deviceId, kw))) return { done: true, blocked: false }
     const requestId = `plan-${pcs.deviceId}-${kw}-${Math.floor(now / againAfter)}`
-    // Charging is negative on the wire.
     const order = {
       requestId,
       deviceId: pcs.deviceId,
       name: 'setPower',
-      args: { value: kw === 0 ? 0 : -kw },
+      args: { value: onWire(kw) },
       reason,
     } as const
     const led = await orders.lead(order, leader)
