@@ -53,6 +53,8 @@ export const roster = z.object({
   inheritedFrom: z.string().nullable(),
   timeZone: z.string(),
   days: z.array(rosterDay),
+  /** those of all days, in their order */
+  shifts: z.array(datedShift),
   pattern: z.array(weeklyShift.extend({ userIds: z.array(z.string()) })),
   /** who may be on duty: may enter, and sees the station */
   people: z.array(dutyPerson),

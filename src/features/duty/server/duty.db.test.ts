@@ -57,6 +57,7 @@ test('a pattern says who is on duty, an own day replaces it, and a stale or over
   const shown = await week({ stationId })
   expect(shown.days.find(({ day }) => day === today())).toMatchObject({ own: true, name: '国庆节' })
   expect(shown.days.map(({ shifts }) => shifts.length).toSorted()).toEqual([1, 2, 2, 2, 2, 2, 2])
+  expect(shown.shifts).toEqual(shown.days.flatMap(({ shifts }) => shifts))
   const two = [
     { weekday: 1, from: '08:00', to: '17:00', userIds: [ids.first] },
     { weekday: 1, from: '16:00', to: '23:00', userIds: [ids.first] },

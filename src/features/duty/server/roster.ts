@@ -34,20 +34,22 @@ export const weekOf = async (
     own || owner.kind === 'org' ? undefined : (await rostersOf(db, sql`s.id = ${owner.id}`, asked.weekStart))[0]
   const { pattern, days, version } = own ?? { ...(inherited ?? nothingSaved), version: 0 }
   const roster = { pattern, days, timeZone: owner.timeZone }
+  const week = Array.from({ length: 7 }, (_, count) => {
+    const day = dayAfter(asked.weekStart, count)
+    const replaced = days.find((each) => each.day === day)
+    const shifts = datedShifts(roster, day).map(({ day: date, userIds, ...shift }) => ({
+      ...shift,
+      shiftId: `${date}T${shift.from}`,
+      userIds: [...userIds],
+    }))
+    return { day, own: replaced !== undefined, name: replaced?.name ?? '', shifts }
+  })
   return {
     inheritedFrom: inherited?.inheritedFrom ?? null,
     timeZone: owner.timeZone,
     pattern: pattern.map((each) => ({ ...each, userIds: [...each.userIds] })),
-    days: Array.from({ length: 7 }, (_, count) => {
-      const day = dayAfter(asked.weekStart, count)
-      const replaced = days.find((each) => each.day === day)
-      const shifts = datedShifts(roster, day).map(({ day: date, userIds, ...shift }) => ({
-        ...shift,
-        shiftId: `${date}T${shift.from}`,
-        userIds: [...userIds],
-      }))
-      return { day, own: replaced !== undefined, name: replaced?.name ?? '', shifts }
-    }),
+    days: week,
+    shifts: week.flatMap(({ shifts }) => shifts),
     people: await peopleFor(db, owner, clock()),
     version,
   }
