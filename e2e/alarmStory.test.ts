@@ -65,8 +65,8 @@ describe('the story of an alarm', () => {
     async (width, height) => {
       const { page, faults } = await on.enter('/fullScreen/boxPowerSupply', { width, height })
       const band = page.getByRole('alert', { name: '未恢复的告警' })
-      await band.getByRole('img', { name: '107号电芯 近20分钟与限值' }).waitFor()
-      await band.getByText('3号簇 · 240 电芯').waitFor()
+      await band.getByRole('img', { name: '107号单体 近20分钟与限值' }).waitFor()
+      await band.getByText('3号簇 · 240 单体').waitFor()
       await expect
         .poll(() => band.locator('.tw-lead-reading').innerText())
         .toBe(`现值 ${cellsAt(890)[106]?.toFixed(1)} °C 高于 55.0 °C · +2.5 °C/分`)
@@ -82,7 +82,7 @@ describe('the story of an alarm', () => {
       expect(await seriousFindings(page)).toEqual([])
       expect(await sidewaysOverflow(page)).toBe(false)
       await band.getByRole('button', { name: /打开/ }).click()
-      await page.getByRole('heading', { name: '107号电芯与簇均值' }).waitFor()
+      await page.getByRole('heading', { name: '107号单体与簇均值' }).waitFor()
       await expect.poll(() => page.url()).toContain(`box=${boxId}&part=${clusterId}&cell=107&alarm=${alarmId}`)
       expect(faults).toEqual([])
     },
@@ -97,8 +97,8 @@ describe('the story of an alarm', () => {
   ])('%d × %d: cells, curve, limits with their times, breaker and advice stand in it', async (width, height) => {
     const { page, faults } = await on.enter(`/boxPowerSupply?story=${alarmId}`, { width, height })
     const dialog = story(page)
-    await dialog.getByRole('img', { name: '数值与限值 107号电芯 °C' }).waitFor()
-    const cells = dialog.getByRole('list', { name: /^电芯变化/ }).getByRole('listitem')
+    await dialog.getByRole('img', { name: '数值与限值 107号单体 °C' }).waitFor()
+    const cells = dialog.getByRole('list', { name: /^单体变化/ }).getByRole('listitem')
     await expect.poll(() => cells.count()).toBe(6)
     const rule = await dialog.getByRole('table').innerText()
     for (const [limit, at] of [

@@ -76,7 +76,7 @@ describe('alarms of boxes, from the cell to the bell', () => {
     const line = latest().getByRole('listitem')
     await expect.poll(() => line.innerText()).toContain(`${level}级告警`)
     await expect.poll(() => line.innerText()).toContain('单体电压过高')
-    await expect.poll(() => line.innerText()).toContain('17号电芯')
+    await expect.poll(() => line.innerText()).toContain('17号单体')
     await expect.poll(() => line.innerText()).toContain('龙潭港 · 箱一 · 3号簇')
     await expect.poll(() => line.getByRole('button', { name: /DTC/ }).count()).toBe(level === 1 ? 1 : 0)
   })

@@ -37,7 +37,7 @@ describe('the dialogs of a box', () => {
     await page.getByRole('button', { name: '设备信息', exact: true }).click()
     const dialog = named(page, '设备详情')
     const about = dialog.getByRole('region', { name: '设备信息' })
-    await expect.poll(() => fact(about, '设备编号')).toBe('BOX-1')
+    await expect.poll(() => fact(about, '设备编码')).toBe('BOX-1')
     await expect.poll(() => fact(about, '设备类型')).toBe('箱式电源')
     await expect.poll(() => fact(about, '数据来源')).toBe('物联网平台')
     const extension = dialog.getByRole('region', { name: '告警扩展信息' })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPerson, type Person } from '#test/support/app.ts'
 import { type ChargingYard, chargingYard } from '#test/support/chargingYard.ts'
+import { awayFromMidnight } from '#test/support/midnight.ts'
 import { fillSignIn, looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import type { SignInApp } from '#test/support/signInApp.ts'
 import { appStage } from '#test/support/stage.ts'
@@ -10,6 +11,7 @@ import { unreadableTexts } from '#test/support/texts.ts'
 const pictures = 'test-results/chargingHome'
 
 describe('the home of charging stations', () => {
+  awayFromMidnight()
   const on = appStage()
   let it: SignInApp
   let yard: ChargingYard
@@ -48,7 +50,7 @@ describe('the home of charging stations', () => {
     await expect.poll(() => words(page, 'XD-004')).toMatch(/^XD-004, 1-4仓位, 未插枪, SOC 34 %(, 2级告警)?$/)
     await expect.poll(() => words(page, 'XD-005')).toBe('XD-005, 2-1仓位, 待充, SOC 55 %')
     await expect.poll(() => words(page, '2-3')).toBe('2-3仓位, 空位')
-    await page.getByRole('img', { name: '江远1号 船上：1 号槽 XD-006 97 %' }).waitFor()
+    await page.getByRole('img', { name: '江远1号 船上：1 号箱位 XD-006 97 %' }).waitFor()
     const load = region(page, '充电负荷')
     await expect.poll(() => load.innerText()).toMatch(/720\s*\/ 1200 kW/)
     await expect.poll(() => load.innerText()).toMatch(/留 10 %\s*2 箱在充 · 还可用 360 kW/)

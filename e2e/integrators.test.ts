@@ -35,7 +35,7 @@ describe('what integrators look at', () => {
 
   test('without refusals the page says so inside its card on a phone, too', async () => {
     const { page } = await on.enter('/iot/refusals', { width: 360, height: 740 })
-    const said = page.getByText('没有被拒收的消息')
+    const said = page.getByText('没有拒收数据')
     await said.waitFor()
     const card = page.locator('main:visible .tw-card').filter({ has: said })
     const [inner, outer] = [await said.boundingBox(), await card.boundingBox()]

@@ -88,7 +88,7 @@ describe('the home of ships', () => {
     await expect.poll(() => new URL(page.url().replace('/#', '')).searchParams.get('ship')).toBe(scene.ships[0])
     const info = dialog.getByRole('region', { name: '船舶信息' })
     await expect.poll(async () => (await words(info)).replaceAll(' ', '')).toContain('载重2500t')
-    await expect.poll(() => words(info)).toMatch(/MMSI 413000901 .*船长 64\.5 m .*航速 10\.5 kn .*运行模式 换电/)
+    await expect.poll(() => words(info)).toMatch(/MMSI 413000901 .*船长 64\.5 m .*设计航速 10\.5 kn .*运行模式 换电/)
     await expect
       .poll(() => words(dialog.locator('.tw-monitor-facts').first()))
       .toMatch(/^动态 航行 航段 甲港 → 乙港 航速 10\.2 kn/)

@@ -74,7 +74,7 @@ describe('the home of storage stations', () => {
     const { page, faults, said } = await home()
     await page.getByRole('button', { name: hotCell, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '储能设备详情' })
-    await dialog.getByRole('heading', { name: '137号电芯与簇均值' }).waitFor()
+    await dialog.getByRole('heading', { name: '137号单体与簇均值' }).waitFor()
     await expect.poll(() => page.url()).toContain(`device=${station.stackId}&part=${station.clusterIds[2]}&cell=137`)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -123,7 +123,7 @@ describe('the home of storage stations', () => {
     await fillSignIn(page, stranger.userName, stranger.password)
     await page.getByText('还没有储能设备').first().waitFor()
     await page
-      .getByText(/^在资产管理中登记储能站/)
+      .getByText(/^在资产管理中登记储能电站/)
       .first()
       .waitFor()
     expect(refusals(said)).toEqual([])

@@ -15,7 +15,7 @@ export const silenceContent = (
 ): string => {
   const single = stationNum === 1
   if (language === 'zh')
-    return `${single ? station : `${stationNum} 个站点`} ${num} 台设备无数据，请检查${single ? '站点网络' : '消息代理'}`
+    return `${single ? station : `${stationNum} 个站点`} ${num} 台设备无数据，请检查${single ? '站点网络' : 'MQTT 代理'}`
   return `${num} devices ${single ? `of ${station}` : `of ${stationNum} stations`} send no data: check ${single ? 'its network' : 'the broker'}`
 }
 
@@ -31,7 +31,7 @@ export const alarmKindName = (kind: string, language: Language): string =>
   rules.get(kind)?.[language] ?? otherKinds[kind]?.[language] ?? kind
 
 const places: Readonly<Record<string, (n: string) => Names>> = {
-  cell: (n) => ({ zh: `${n}号电芯`, en: `cell ${n}` }),
+  cell: (n) => ({ zh: `${n}号单体`, en: `cell ${n}` }),
   monomer: (n) => ({ zh: `${n}号单体`, en: `capacitor ${n}` }),
   module: (n) => ({ zh: `${n}号模组`, en: `module ${n}` }),
   cluster: (n) => ({ zh: `${n}号簇`, en: `cluster ${n}` }),
@@ -40,7 +40,7 @@ const places: Readonly<Record<string, (n: string) => Names>> = {
   socket: (n) => ({ zh: `${n}号插座`, en: `socket ${n}` }),
 }
 
-/** What a list says of an alarm: the rule, its worst value with unit, and where, such as `单体电压过高 3.662 V（17号电芯）`. */
+/** What a list says of an alarm: the rule, its worst value with unit, and where, such as `单体电压过高 3.662 V（17号单体）`. */
 export const alarmContent = (rule: string, value: number | null, place: string, language: Language): string => {
   const [kind = '', type = '', code = ''] = rule.split(':')
   if (kind === 'dtc' && isDtcType(type)) {

@@ -48,7 +48,7 @@ export const platforms = [
     stationTypes: ['chargeReplacePower'],
     zh: '港口充换电管理',
     en: 'Port charging and swapping',
-    hint: { zh: '港口车辆与设备的充电、换电', en: "Charging and swapping of the port's vehicles" },
+    hint: { zh: '箱式电源的充电、船舶换电与充电计划', en: 'Charging of boxes, swaps for ships, and the charge plan' },
     panels: ['chargingAlarms', 'bayCharges', 'boxVisits', 'swapBookings', 'chargingReport', 'commands'],
     unitKey: 'bay',
     icon: 'plug',

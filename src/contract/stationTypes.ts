@@ -6,7 +6,7 @@ export const stationTypes = [
   { key: 'shippingPlatform', zh: '船舶站', en: 'Ship station' },
   { key: 'chargeReplacePower', zh: '充换电站', en: 'Charging and swapping station' },
   { key: 'portEnergySaving', zh: '港口节能站', en: 'Energy-saving station' },
-  { key: 'energyStorageStation', zh: '储能电站', en: 'Energy storage station' },
+  { key: 'energyStorageStation', zh: '储能电站', en: 'Storage station' },
   { key: 'shorePowerStation', zh: '岸电站', en: 'Shore power station' },
   { key: 'shorePileStation', zh: '岸电桩站', en: 'Shore-power pile station' },
 ] as const

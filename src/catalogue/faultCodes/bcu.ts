@@ -4,7 +4,7 @@ export const bcuCodes: readonly FaultCode[] = [
   demoCode(
     'B2001',
     1,
-    ['单体过压保护', '单体电压达到保护值，簇已断开', '充电末端失衡或采样偏差', '停止充电，静置后检查该电芯电压及均衡'],
+    ['单体过压保护', '单体电压达到保护值，簇已断开', '充电末端失衡或采样偏差', '停止充电，静置后检查该单体电压及均衡'],
     [
       'Cell over-voltage protection',
       'A cell reached the protection value, the cluster is open',
@@ -15,7 +15,7 @@ export const bcuCodes: readonly FaultCode[] = [
   demoCode(
     'B2002',
     1,
-    ['单体欠压保护', '单体电压低于保护值，簇已断开', '过放或电芯自放电过大', '停止放电，小电流补电，检查电芯'],
+    ['单体欠压保护', '单体电压低于保护值，簇已断开', '过放或单体自放电过大', '停止放电，小电流补电，检查单体'],
     [
       'Cell under-voltage protection',
       'A cell fell below the protection value, the cluster is open',
@@ -27,8 +27,8 @@ export const bcuCodes: readonly FaultCode[] = [
     'B2003',
     1,
     [
-      '电芯过温保护',
-      '电芯温度达到保护值',
+      '单体过温保护',
+      '单体温度达到保护值',
       '冷却失效或大电流持续运行',
       '停机降温，检查冷却系统；持续升温时按消防预案处理',
     ],

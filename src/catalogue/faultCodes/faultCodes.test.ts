@@ -33,7 +33,7 @@ test('a code that the catalogue does not know is of level 3', () => {
 })
 
 test.each([
-  ['cellVoltageLow', 2.5555, 'cell:7', '单体电压过低 2.555 V（7号电芯）', 'Cell voltage low 2.555 V (cell 7)'],
+  ['cellVoltageLow', 2.5555, 'cell:7', '单体电压过低 2.555 V（7号单体）', 'Cell voltage low 2.555 V (cell 7)'],
   [
     'cellTemperatureHigh',
     51,

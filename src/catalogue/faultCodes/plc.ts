@@ -15,7 +15,7 @@ export const plcCodes: readonly FaultCode[] = [
   demoCode(
     'P4002',
     1,
-    ['可燃气体浓度高', '舱内可燃气体达到二级值', '电芯泄压排气', '开启通风，禁止通电与明火，检查电池'],
+    ['可燃气体浓度高', '舱内可燃气体达到二级值', '单体泄压排气', '开启通风，禁止通电与明火，检查电池'],
     [
       'Combustible gas',
       'Gas in the compartment at its second limit',

@@ -52,7 +52,7 @@ export const domainStates = (): Point[] => [
 export const faultGroup = (): Point[] => [
   state('fireFault', '消防故障', 'Fire protection fault', 'normalFault'),
   state('coolingFault', '温控故障', 'Thermal control fault', 'normalFault'),
-  state('communicationFault', '通讯故障', 'Communication fault', 'normalFault'),
+  state('communicationFault', '通信故障', 'Communication fault', 'normalFault'),
   state('insulationFault', '绝缘故障', 'Insulation fault', 'normalFault'),
 ]
 

@@ -48,8 +48,8 @@ export const messages = defineMessages({
     onHint: '启用后对本机构及下级生效；停用则沿用上级机构的设置',
   },
   en: {
-    parameters: 'Parameters',
-    configuration: 'Configuration',
+    parameters: 'Parameter management',
+    configuration: 'Configuration management',
     organizations: 'Titles and logos',
     values: 'Values',
     addParameter: 'Add parameter',

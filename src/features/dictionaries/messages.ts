@@ -36,7 +36,7 @@ export const messages = defineMessages({
     codeHint: '不填时与键值相同，保存后不能修改',
   },
   en: {
-    title: 'Dictionaries',
+    title: 'Dictionary management',
     entriesOf: 'Entries: {0}',
     back: 'Back to the types',
     entries: 'Entries',

@@ -43,7 +43,7 @@ export const chargeColumns: Columns<ChargeRow> = [
 export const bayChargeColumns: Columns<BayChargeRow> = [
   { key: 'boxPowerName', zh: '箱式电源', en: 'Box', kind: 'text' },
   { key: 'pcsName', zh: 'PCS', en: 'PCS', kind: 'text' },
-  { key: 'binSpaceName', zh: '仓位', en: 'Bin space', kind: 'text' },
+  { key: 'binSpaceName', zh: '仓位', en: 'Bay', kind: 'text' },
   station,
   start,
   ts,

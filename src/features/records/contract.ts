@@ -38,7 +38,7 @@ export const recordsContract = {
   }),
   bayChargePage: get('/web/pcschargerecord/page', {
     access,
-    summary: 'Charges of boxes in a bay, newest first: box, PCS and bin space',
+    summary: 'Charges of boxes in a bay, newest first: box, PCS and bay',
     input: z.object({ ...bayChargeFilter, ...steadyPaging }),
     output: steadyPage(described(bayChargeRow, bayChargeColumns)),
   }),

@@ -27,7 +27,7 @@ export const messages = defineMessages({
     discharge: 'Discharge',
     box: 'Box power supply',
     pcs: 'PCS',
-    binSpace: 'Bin space',
+    binSpace: 'Bay',
     charging: 'Charging',
     discharging: 'Discharging',
     on: 'Running',

@@ -6,9 +6,9 @@ const miles = { zh: 'n mile', en: 'n mile' }
 const kwh = { zh: 'kWh', en: 'kWh' }
 const kwhPerMile = { zh: 'kWh/n mile', en: 'kWh/n mile' }
 const methods = {
-  register: { zh: '电能计量', en: 'Registers' },
-  integral: { zh: '电压×电流', en: 'Voltage × current' },
-  balance: { zh: '电量差', en: 'Stored energy' },
+  register: { zh: '电能表', en: 'Registers' },
+  integral: { zh: '电压电流积分', en: 'Voltage × current' },
+  balance: { zh: '电量平衡', en: 'Energy balance' },
 }
 const yesOrNo = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } }
 

@@ -14,11 +14,11 @@ export const sessionFlagWords = {
   incomplete: { zh: '消息缺失', en: 'Messages missing' },
   lost: { zh: '未收到结束', en: 'End not seen' },
   offline: { zh: '离线补传', en: 'Reported after an outage' },
-  matched: { zh: '按卡号匹配', en: 'Matched by token' },
+  matched: { zh: '按卡号匹配', en: 'Matched by card' },
   orphanStop: { zh: '无对应开始', en: 'No start known' },
   startUnknown: { zh: '未收到开始', en: 'Start not seen' },
   ourClock: { zh: '采用平台时间', en: 'Our clock' },
-  unknownToken: { zh: '未登记卡号', en: 'Unknown token' },
+  unknownToken: { zh: '未登记卡号', en: 'Unknown card' },
   estimated: { zh: '含估算电量', en: 'Partly estimated' },
 }
 export const directionWords = { in: { zh: '上行', en: 'Received' }, out: { zh: '下行', en: 'Sent' } }
@@ -31,7 +31,7 @@ export const sessionColumns: Columns<SessionRow> = [
   { key: 'connectorNo', zh: '接口号', en: 'Connector', kind: 'number', decimals: 0 },
   { key: 'stationName', zh: '站点', en: 'Station', kind: 'text' },
   { key: 'shippingName', zh: '船舶', en: 'Ship', kind: 'text' },
-  { key: 'idTag', zh: '卡号', en: 'Token', kind: 'text' },
+  { key: 'idTag', zh: '卡号', en: 'Card', kind: 'text' },
   { key: 'holder', zh: '持卡人', en: 'Holder', kind: 'text' },
   { key: 'state', zh: '状态', en: 'State', kind: 'state', states: sessionStateWords },
   { key: 'startTime', zh: '开始时间', en: 'Start', kind: 'time' },

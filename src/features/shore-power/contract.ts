@@ -261,7 +261,7 @@ export const shoreReportContract = {
   emissionTrace: get(`${base}/emission/trace`, {
     access,
     summary:
-      'What each connection avoided in a span, with the factors that it was reckoned by; without times the running month, which adds up to the figures of the home',
+      'What each connection avoided in a span, with the factors that it was calculated by; without times the running month, which adds up to the figures of the home',
     input: z.object({ stationId: optionalId, startTime: orEmpty(time), endTime: orEmpty(time), at: moment.optional() }),
     output: rows.emissionTrace,
   }),

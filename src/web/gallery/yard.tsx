@@ -37,7 +37,7 @@ const containersOf = (
 ): QuayContainer[] =>
   Array.from({ length: count }, (_, container) => ({
     id: String(container),
-    name: `${container + 1} 号充电舱`,
+    name: `${container + 1} 号集装箱`,
     note: `变压器 ${70 + container} %`,
     bays: Array.from({ length: bays }, (_, bay) =>
       bayOf(container * bays + bay + 1, given(container * bays + bay + 1)),
@@ -85,7 +85,7 @@ const Yard = ({ picture }: { picture: QuayPicture }) => {
         {...picture}
         task={
           <>
-            <b>吊运 XD-002 → 江韵3号 2 号槽</b> 13:05 起 · 风 6.2 m/s
+            <b>吊运 XD-002 → 江韵3号 2 号箱位</b> 13:05 起 · 风 6.2 m/s
           </>
         }
         noShip="没有船靠泊"

@@ -19,8 +19,8 @@ const zh: Words = {
   taken_over: '多个客户端使用同一 MQTT 客户端标识，互相顶替',
   too_fast: '设备发送过快，已放慢接收（不丢数据）',
   mqtt5: '客户端使用 MQTT 5，内置服务只支持 3.1.1',
-  unknown_command: '没有此标识的命令',
-  foreign_command: '该命令发往另一设备',
+  unknown_command: '没有此标识的指令',
+  foreign_command: '该指令发往另一设备',
   bad_checksum: '校验和错误',
   incomplete: '报文不完整',
 }

@@ -71,7 +71,7 @@ describe('one row as long as it lasts', () => {
       {
         state: 0,
         alarmLevel: 1,
-        alarmContent: '单体电压过高 3.670 V（17号电芯）',
+        alarmContent: '单体电压过高 3.670 V（17号单体）',
         alarmTime: formatTime(now - 110_000, 'Asia/Shanghai'),
         clearTime: formatTime(now - 10_000, 'Asia/Shanghai'),
         deviceName: cluster.deviceName,

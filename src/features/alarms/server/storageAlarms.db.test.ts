@@ -48,7 +48,7 @@ test('a cell of a cluster: the EMS is named with its breaker, and the alarm is i
   ] as const)
     await it.tell(cluster, now - before * second, { cellVoltage: volts(value), clusterBreaker: 1 })
   const expected = {
-    ...{ alarmLevel: 3, alarmContent: '单体电压过高 3.561 V（137号电芯）', cell: 137, deviceName: '3号簇' },
+    ...{ alarmLevel: 3, alarmContent: '单体电压过高 3.561 V（137号单体）', cell: 137, deviceName: '3号簇' },
     ...{ unitId: ems.deviceId, unitName: 'EMS', mainCircuitBreakerState: 1, clusterCircuitBreakerState: 1 },
   }
   for (const device of [ems, pcs, stack, cluster])

@@ -31,10 +31,10 @@ export const messages = defineMessages({
     fleetHint: 'one tile per box · one column per cluster · fill shows SOC',
     noBoxes: 'No box power supplies yet',
     noBoxesHint: 'Add one under Assets, Equipment; it appears here once it reports.',
-    shipBoxes: '{0}, {1} boxes aboard',
-    stationBoxes: '{0} boxes',
+    shipBoxes: '{0}, {1} {1:box/boxes} aboard',
+    stationBoxes: '{0} {0:box/boxes}',
     countOfBoxes: '{0} {0:box/boxes}',
     lastSeen: 'last seen {0}',
-    neverSeen: 'never seen',
+    neverSeen: 'position unknown',
   },
 })

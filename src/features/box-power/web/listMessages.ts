@@ -5,7 +5,7 @@ export const messages = defineMessages({
     boxList: '箱式电源列表',
     findDevice: '设备名称',
     deviceName: '设备名称',
-    deviceCode: '设备编号',
+    deviceCode: '设备编码',
     place: '船舶/站点名称',
     noBoxes: '没有符合条件的箱式电源',
   },

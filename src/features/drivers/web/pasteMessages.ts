@@ -13,7 +13,7 @@ export const pasteMessages = defineMessages({
     paste: 'Paste points',
     sheet: 'Table of points',
     hint: 'Copy it from Excel or a csv file. The first line names the columns: {0}. An empty cell has the default',
-    take: 'Add {0} points',
+    take: 'Add {0} {0:point/points}',
     fault: 'Line {0}, column {1}: {2}',
     more: '{0} more faults',
   },

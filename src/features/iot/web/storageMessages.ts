@@ -65,7 +65,7 @@ export const messages = defineMessages({
     share: 'Share',
     days: 'Period',
     kept: 'Kept',
-    keptDays: '{0} days',
+    keptDays: '{0} {0:day/days}',
     forEver: 'indefinitely',
     byDefault: 'default',
     setHere: 'set here',

@@ -40,7 +40,7 @@ export const legMessages = defineMessages({
   en: {
     legs: 'Legs',
     span: 'Time range',
-    months: 'Last {0} months',
+    months: 'Last {0} {0:month/months}',
     findShip: 'Ship name',
     runMode: 'Run mode',
     swap: 'Swap',
@@ -69,7 +69,7 @@ export const legMessages = defineMessages({
     track: 'Track',
     noMmsi: 'This ship has no MMSI to ask with',
     more: 'Show {0} more',
-    shown: '{0} legs',
+    shown: '{0} {0:leg/legs}',
     atLeast: 'at least {0} h',
     open: 'Track and SOC of {0}',
   },

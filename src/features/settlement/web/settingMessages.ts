@@ -21,7 +21,7 @@ export const settingMessages = defineMessages({
     tariffHint: 'Energy and service fees are settled by it',
     gridArea: 'Grid',
     gridHint: 'Its emissions are taken off those that are avoided',
-    noFactor: '{0} (no factor: nothing is reckoned)',
+    noFactor: '{0} (no factor: nothing is calculated)',
     water: 'Fuel of the ships',
     since:
       'The first setting holds for all of the past, later ones from the beginning of the station’s day; what is settled stays',

@@ -30,7 +30,7 @@ export const messages = defineMessages({
     soc: 'SOC at arrival',
     band: '{0} % ({1}–{2} %)',
     error: 'Mean error so far',
-    points: '{0} points',
+    points: '{0} {0:point/points}',
     guessed: 'Fewer than 20 past legs: the band is ±25 % of the energy',
     need: 'Energy to take aboard',
     exchange: 'Swap',

@@ -3,10 +3,10 @@ import { defineMessages } from '#web/i18n.ts'
 export const bookingMessages = defineMessages({
   zh: {
     ship: '船舶',
-    station: '换电站',
+    station: '充换电站',
     state: '状态',
     eta: '预计到港',
-    etaHint: '按换电站时间（{0}）',
+    etaHint: '按充换电站时间（{0}）',
     entered: '人工',
     forecast: '预测',
     followForecast: '跟随船舶预测',
@@ -63,7 +63,7 @@ export const bookingMessages = defineMessages({
     unseen: 'no position',
     boxesWanted: 'Boxes',
     boxesOf: '{0} / {1}',
-    minSoc: 'Least SOC (%)',
+    minSoc: 'Minimum SOC (%)',
     priority: 'Priority',
     priorityHint: '0 to 9; of two that arrive together the greater comes first',
     boxes: 'Named boxes',

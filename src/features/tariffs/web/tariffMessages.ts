@@ -59,7 +59,7 @@ export const tariffMessages = defineMessages({
     forAll: 'All merchants',
     own: 'Own merchant',
     noTariffs: 'No tariffs yet',
-    sharp: 'Sharp',
+    sharp: 'Critical peak',
     peak: 'Peak',
     flat: 'Flat',
     valley: 'Valley',
@@ -70,7 +70,7 @@ export const tariffMessages = defineMessages({
     removeMonths: 'Remove months',
     brush: 'Kind of hours',
     bandHint:
-      'Choose a kind, then drag or click. Keys: arrows move, 1 to 4 set sharp, peak, flat or valley, Shift with arrows paints on',
+      'Choose a kind, then drag or click. Keys: arrows move, 1 to 4 set critical peak, peak, flat or valley, Shift with arrows paints on',
     price: '{0} price',
     priceNeeded: 'Enter the price: {0}',
     copyOf: 'Copy of {0}',

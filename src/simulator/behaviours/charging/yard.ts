@@ -66,7 +66,7 @@ export const chargingDevices = (port: PortKey, boxes: number): FleetDevice[] => 
     ...upTo(containerOf(bays), (container) => [
       {
         code: containerCode(port, container),
-        name: `${container}号充电舱`,
+        name: `${container}号集装箱`,
         type: 'chargeContainer',
         parent: transformerCode(port),
         ...below,

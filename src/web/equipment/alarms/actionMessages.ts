@@ -24,7 +24,7 @@ export const actionMessages = defineMessages({
     unacknowledged: 'Not acknowledged',
     acknowledgedBy: '{0} acknowledged at {1}',
     story: 'Story',
-    storyOf: 'Story of the alarm: {0}',
+    storyOf: 'Alarm story: {0}',
     comment: 'Comment',
     shelf_1h: 'For 1 hour',
     shelf_4h: 'For 4 hours',

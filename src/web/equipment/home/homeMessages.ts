@@ -77,7 +77,7 @@ export const homeMessages = defineMessages({
     today: 'Charge and discharge today',
     chargedToday: 'charged {0} kWh',
     dischargedToday: 'discharged {0} kWh',
-    filling: 'History is being written; the energy of today waits ({0} units)',
+    filling: 'History is being written; the energy of today waits ({0} {0:unit/units})',
     charged: 'Charged',
     discharged: 'Discharged',
     fleet: 'Fleet',

@@ -2,8 +2,8 @@ import { defineMessages } from '../../i18n.ts'
 
 export const rackMessages = defineMessages({
   zh: {
-    inside: '{0} 簇 {1} 电芯',
-    hint: '一格一芯，每行 {0} 芯，点按打开',
+    inside: '{0} 簇 {1} 单体',
+    hint: '一格一个单体，每行 {0} 个，点按打开',
     temperature: '温度',
     voltage: '电压',
     quantity: '单体显示',
@@ -24,7 +24,7 @@ export const rackMessages = defineMessages({
     racks: '电池簇',
   },
   en: {
-    inside: '{0} clusters, {1} cells',
+    inside: '{0} {0:cluster/clusters}, {1} {1:cell/cells}',
     hint: 'One field a cell, {0} in a row; press to open',
     temperature: 'Temperature',
     voltage: 'Voltage',

@@ -25,7 +25,7 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
       title: '界面',
       lines: [
         '左侧菜单可收起，状态会被记住；手机上从左上角的按钮打开。',
-        '顶栏依次为连接状态、时间、全屏、未恢复告警、我的消息、首页、默认首页、报表、智能助手、语言、主题、设置、用户菜单和退出。',
+        '顶栏依次为连接状态、时间、全屏、未恢复告警、遥控指令（有权限时）、我的消息、首页、默认首页、报表、智能助手、语言、主题、设置、用户菜单和退出。',
         '铃铛上的数字是未恢复告警的实时条数，超过 99 显示为 99+。',
         '星形按钮把当前页面设为默认首页，再次点击取消；右击也可取消。第三方页面不能设为首页。',
         '地址中的 /fullScreen 表示不带菜单和顶栏，适合大屏。例如 /#/fullScreen/boxPowerSupply。',
@@ -46,9 +46,9 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
       lines: [
         '资产管理中登记站点和设备；登记设备后得到令牌，令牌只显示一次。',
         '物联网平台中的模板规定一种设备有哪些点位；设备按点位上报数据。',
-        '拒收记录列出不符合模板的数据及原因。',
+        '“拒收数据”页面列出不符合模板的数据及原因。',
         '设备详情显示实时值、曲线、历史数据和单体数据。',
-        '“回放”显示箱式电源总览和详情在过去任意时刻的画面：拖动时间轴、步进或播放，三角标记是告警；地址可以分享。',
+        '“回放”显示各监控平台的首页和详情在过去任意时刻的画面：拖动时间轴、步进或播放，三角标记是告警；地址可以分享。',
       ],
     },
     {
@@ -91,7 +91,8 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
       title: 'The screen',
       lines: [
         'The menu on the left collapses and stays as you leave it; on a phone the button at the top left opens it.',
-        'The top bar holds the connection, clock, full screen, unresolved alarms, messages, home, default home page, reports, assistant, language, theme, settings, user menu and logout.',
+        'The top bar holds the connection, clock, full screen, unresolved alarms, commands (with the right) and messages.',
+        'After these come home, default home page, reports, assistant, language, theme, settings, user menu and logout.',
         'The number on the bell is the live count of unresolved alarms; above 99 it reads 99+.',
         'The star makes the current page your default home page, pressed again it cancels it; so does a right click. Third-party pages cannot be a home page.',
         'An address with /fullScreen shows a page without menu and top bar, for a wall screen: /#/fullScreen/boxPowerSupply.',
@@ -112,9 +113,10 @@ export const manual: Readonly<Record<Language, readonly Section[]>> = {
       lines: [
         'Stations and equipment are registered under Assets; a new device gets a token that is shown once.',
         'A profile of the IoT platform says which points a kind of device has; devices report by these.',
-        'Refusals list data that did not fit its profile, and why.',
+        'The page “Refused data” lists what did not fit its profile, and why.',
         "A device's page shows live values, curves, history and cells.",
-        'Replay shows the overview and the detail of boxes as they were at any moment: drag the line of time, step or play; triangles are alarms. The address can be shared.',
+        'Replay shows the homes and details of all monitoring platforms as they were at any moment.',
+        'Drag the line of time, step or play; triangles are alarms. The address can be shared.',
       ],
     },
     {
@@ -141,10 +143,12 @@ export const privacy: Readonly<Record<Language, readonly Section[]>> = {
     {
       title: '保存什么',
       lines: [
-        '账号资料：用户名、姓名、手机号、性别、所属机构和角色，由管理员登记。',
-        '登录会话及其开始、结束时间，用于保护账号。',
-        '您设置的默认首页。',
-        '设备数据、告警和记录，不含个人信息。',
+        '账号资料：用户名、姓名、手机号、邮箱、性别、外部账号、所属机构和角色，由管理员登记。',
+        '登录会话及其开始、结束时间，以及含 IP 地址的登录日志和操作日志，用于保护账号。',
+        '值班表与交接班；谁确认、被指派或评论了告警；谁申请、审批了遥控指令。',
+        '与智能助手的对话，由管理员设定保存天数，默认 180 天。',
+        '您的头像和您设置的默认首页。',
+        '设备读数不含个人信息。',
       ],
     },
     {
@@ -152,14 +156,15 @@ export const privacy: Readonly<Record<Language, readonly Section[]>> = {
       lines: [
         '会话令牌只保存在当前标签页的会话存储中，退出时清除。',
         '语言、主题和菜单状态保存在本地存储中。',
-        '不使用 Cookie，不加载外部脚本、字体或统计工具。',
+        '只使用一个 Cookie：用于显示图片和文件，脚本无法读取。不加载外部脚本、字体或统计工具。',
       ],
     },
     {
       title: '谁能看到',
       lines: [
         '按角色权限和机构范围限制；管理员只能看到其机构范围内的用户。',
-        '不向第三方提供数据；菜单中的第三方页面由其自身负责。',
+        '管理员启用相应功能时会向外部发送：第三方页面得到打开者的姓名和机构；外部智能服务得到对话内容；短信、邮件和群机器人得到手机号、邮箱或告警内容。',
+        '菜单中的第三方页面由其自身负责。',
       ],
     },
     { title: '更正与删除', lines: ['请向您所在机构的管理员提出。'] },
@@ -168,10 +173,12 @@ export const privacy: Readonly<Record<Language, readonly Section[]>> = {
     {
       title: 'What is kept',
       lines: [
-        'Your account: user name, real name, phone number, gender, organization and roles, as your administrator registered them.',
-        'Sessions, with their begin and end, to protect your account.',
-        'The default home page you set.',
-        'Equipment data, alarms and records, which say nothing about persons.',
+        'Your account, as your administrator registered it: names, phone number, e-mail, gender, external name, organization and roles.',
+        'Your picture, and the default home page you set.',
+        'Sessions with their begin and end, and the sign-in log and the operation log with IP addresses, to protect your account.',
+        'Duty rosters and handovers; who acknowledged, was assigned or commented on an alarm; who asked for and approved a command.',
+        'Conversations with the assistant, for as many days as your administrator set (180 unless changed).',
+        'Readings say nothing about persons.',
       ],
     },
     {
@@ -179,14 +186,17 @@ export const privacy: Readonly<Record<Language, readonly Section[]>> = {
       lines: [
         "The session's tokens stay in the session storage of the tab and are cleared when you log out.",
         'Language, theme and the state of the menu stay in local storage.',
-        'No cookies, and no scripts, fonts or statistics from elsewhere.',
+        'One cookie, which lets the browser show pictures and files and which no script can read.',
+        'No scripts, fonts or statistics from elsewhere.',
       ],
     },
     {
       title: 'Who sees it',
       lines: [
         'Authorities and the scope of the organization limit it; an administrator sees the users of his own scope only.',
-        'Nothing is passed on; third-party pages in the menu answer for themselves.',
+        'Where an administrator has set it up, data leave the portal: a third-party page learns who opened it and their organization.',
+        'Likewise an outside AI service gets the conversation; SMS, e-mail and webhooks get numbers, addresses and alarms.',
+        'Third-party pages in the menu answer for themselves.',
       ],
     },
     { title: 'Correction and removal', lines: ['Ask the administrator of your organization.'] },

@@ -11,8 +11,9 @@ const year = new Date(earliest).getUTCFullYear()
 export const wireMessages = defineMessages({
   zh: {
     wire: '设备消息（MQTT）',
-    versions: '内置服务器支持 MQTT 3.1 和 3.1.1，QoS 0 和 1；外部服务器按其自身版本。用户名为设备编码，密码为设备令牌',
-    topics: `主题：devices/<设备编码>/telemetry；命令在 devices/<设备编码>/command 上收取（QoS 1，超过 expires 须拒绝），在 devices/<设备编码>/command/reply 上答复 {"id","ok","message"}，message 最多 ${replyCharacters} 个字符。设备可代其下级设备上报`,
+    versions:
+      '内置 MQTT 代理支持 MQTT 3.1 和 3.1.1，QoS 0 和 1；外部代理按其自身版本。用户名为设备编码，密码为设备令牌',
+    topics: `主题：devices/<设备编码>/telemetry；指令在 devices/<设备编码>/command 上收取（QoS 1，超过 expires 须拒绝），在 devices/<设备编码>/command/reply 上答复 {"id","ok","message"}，message 最多 ${replyCharacters} 个字符。设备可代其下级设备上报`,
     message: `一条消息是一个样本 {"ts": …, "values": {…}}，或最多 ${thousands(samples)} 个样本的数组；报文超过 ${mebibytes} MiB 时断开连接`,
     times: `时间名为 ts、timestamp 或 time：毫秒、秒，或带时区的 ISO 8601；不早于 ${year} 年，最多超前服务器 ${minutes} 分钟；没有时间时取服务器时钟`,
     values: `数值为 JSON 数字，状态也可为 true/false；null 和模板中的无效值（最多 ${sentinels} 个）表示没有值；超出模板上下限的值被拒收`,

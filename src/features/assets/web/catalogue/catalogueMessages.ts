@@ -156,7 +156,7 @@ export const catalogueMessages = defineMessages({
     toretired: 'Retire',
     confirmRetire: 'Retire “{0}”? It raises no more alarms and its history stays; this cannot be undone.',
     warrantyDays: 'Warranty ends',
-    withinDays: 'within {0} days',
+    withinDays: 'within {0} {0:day/days}',
     codeRule: 'Begins with a letter; letters, digits or _, at most 40',
   },
 })

@@ -8,7 +8,7 @@ export const labelMessages = defineMessages({
     none: '请先在设备管理中选择设备',
   },
   en: {
-    title: 'Device labels: {0} on {1} A4 sheets',
+    title: 'Device labels: {0} on {1} A4 {1:sheet/sheets}',
     hint: '24 to a sheet (3 × 8), 70 × 37 mm each. Print on A4, without margins, at 100 %.',
     print: 'Print',
     none: 'Select devices on the equipment page first',

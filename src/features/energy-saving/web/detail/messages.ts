@@ -4,7 +4,7 @@ export const messages = defineMessages({
   zh: {
     detail: '节能设备详情',
     offline: '离线',
-    crane: '起重机',
+    crane: '场桥',
     parts: '储能与变换',
     faultLevelOf: '故障等级 {0}',
     powerCurve: 'DC/DC 功率曲线',

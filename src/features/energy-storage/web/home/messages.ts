@@ -2,10 +2,10 @@ import { defineMessages } from '#web/i18n.ts'
 
 export const messages = defineMessages({
   zh: {
-    title: '新能源电站总览',
+    title: '储能电站总览',
     miniature: '{0} 站 · SOC {1} %',
     noStations: '还没有储能设备',
-    noStationsHint: '在资产管理中登记储能站及其 EMS、PCS、堆与簇，上报数据后即显示在这里。',
+    noStationsHint: '在资产管理中登记储能电站及其 EMS、PCS、堆与簇，上报数据后即显示在这里。',
     countOfDevices: '{0} 台设备',
     charging: '充电 {0}',
     discharging: '放电 {0}',
@@ -17,7 +17,7 @@ export const messages = defineMessages({
     unexplained: '{0} 有 {1} kW 对不上',
     unexplainedHint: '电网 + PCS − 负荷 − 站用超过额定功率的 5 % 已持续一分钟：先查电表与通信。',
     diagram: '单线图',
-    stations: '储能站',
+    stations: '储能电站',
     stationAlarm: '{0} · {1}级',
     stationSilent: '{0} · 离线',
     devices: '打开设备',
@@ -66,7 +66,7 @@ export const messages = defineMessages({
     noRanking: '还没有放电量',
   },
   en: {
-    title: 'New-energy stations',
+    title: 'Storage station overview',
     miniature: '{0} {0:station/stations} · SOC {1} %',
     noStations: 'No storage equipment yet',
     noStationsHint:
@@ -88,8 +88,8 @@ export const messages = defineMessages({
     stationSilent: '{0} · offline',
     devices: 'Open a device',
     more: '{0} other {0:branch/branches} drawn as one; open them from the device list',
-    otherPcs: '{0} others',
-    otherStacks: '{0} others',
+    otherPcs: '{0} {0:other/others}',
+    otherStacks: '{0} {0:other/others}',
     balance: 'Grid {0} {1} PCS {2} = load {3} + auxiliaries {4} kW',
     residual: '{0} kW unexplained, above 5 % of rated power',
     soc: 'SOC',

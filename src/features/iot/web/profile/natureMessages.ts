@@ -7,7 +7,7 @@ export const natureMessages = defineMessages({
     naturesHint:
       '其余由点位决定：如有 soc、totalVoltage、totalCurrent 即为电池；再有 runningState，或 ratedCapacity 与 ratedVoltage，即记录充放电',
     battery: '电池',
-    cells: '电芯',
+    cells: '单体',
     metered: '计量电量',
     positioned: '上报位置',
     unit: '列表中的单元',

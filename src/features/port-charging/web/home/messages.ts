@@ -19,7 +19,7 @@ export const messages = defineMessages({
     carries: '吊运 {0}',
     carriesTo: '吊运 {0} → {1}',
     place: '{0} {1}',
-    slotOf: '{0} {1} 号槽',
+    slotOf: '{0} {1} 号箱位',
     since: '{0} 起',
     wind: '风 {0} m/s',
     craneIdle: '{0}空闲',

@@ -90,7 +90,7 @@ export const messages = defineMessages({
     free: '{0} free',
     faultedNow: '{0} faulted',
     faultedHint: 'See the fault code in the detail of the pile; reset or close the connector where needed',
-    next: '{0} today · {1} sessions · success rate {2}',
+    next: '{0} today · {1} {1:session/sessions} · success rate {2}',
     power: 'Power supplied',
     ratedNote: '{0} rated',
     energyToday: 'Energy today',

@@ -37,7 +37,7 @@ export const emissionMessages = defineMessages({
     co2Gross: 'CO₂ avoided, gross',
     sox: 'SO₂ avoided',
     nox: 'NOx avoided',
-    how: 'How they are reckoned',
+    how: 'How they are calculated',
     formula: 'Avoided = energy × factor; net CO₂ = energy × (ship − grid)',
     factor: 'Factors',
     validFrom: 'from {0}',

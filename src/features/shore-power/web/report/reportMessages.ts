@@ -33,7 +33,7 @@ export const reportMessages = defineMessages({
     co2: 'CO₂ avoided, net',
     sox: 'SO₂ avoided',
     nox: 'NOx avoided',
-    how: 'How are emissions reckoned?',
+    how: 'How are emissions calculated?',
     none: 'No data in this period',
     note: 'Connections: those that supplied within the step; the total counts each once. Fee: settled amounts, and estimates at the price of the time where nothing is settled yet',
   },
