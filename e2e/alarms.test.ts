@@ -3,6 +3,7 @@ import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { shiftDay } from '#web/kit/time/days.ts'
 import { shanghai } from '#test/support/portal.ts'
 import { connectDevice, publishTelemetry } from '#test/support/publisher.ts'
 import { stage } from '#test/support/stage.ts'
@@ -70,6 +71,31 @@ describe('the alarm history of boxes', () => {
     await page.reload()
     await expect.poll(() => alarms.count()).toBe(1)
     expect(await seriousFindings(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  test('a day that is picked lasts until midnight, an hour until the hour', async () => {
+    const { page, faults } = await on.enter('/boxPowerSupply?panel=1', { width: 1440, height: 900 })
+    const fields = page.locator('.tw-filter-range input')
+    const panel = page.locator('.ant-picker-dropdown:visible')
+    const ok = panel.getByRole('button', { name: /^确\s?定$/ })
+    const today = panel.locator('td.ant-picker-cell-today')
+    await fields.first().click()
+    const day = (await today.getAttribute('title')) ?? ''
+    const asked = async (): Promise<(string | null)[]> => {
+      await page.getByRole('button', { name: '查询' }).click()
+      const query = new URL(page.url().replace('/#', '')).searchParams
+      return ['startTime', 'endTime'].map((name) => query.get(name))
+    }
+    await today.click()
+    await ok.click()
+    await today.click()
+    await ok.click()
+    await expect.poll(asked).toEqual([`${day} 00:00:00`, `${shiftDay(day, 1)} 00:00:00`])
+    await fields.last().click()
+    await fields.last().fill(`${day} 09:30`)
+    await page.keyboard.press('Enter')
+    await expect.poll(asked).toEqual([`${day} 00:00:00`, `${day} 09:30:00`])
     expect(faults).toEqual([])
   })
 

@@ -34,6 +34,10 @@ describe('the dialogs of a box', () => {
 
   test('a device by its four blocks and its alarms', async () => {
     const { page, faults } = await visit(`?box=${box.deviceId}`)
+    await page.getByTitle('箱式电源运行状态').click()
+    await named(page, '箱式电源运行状态').getByText('充电').first().waitFor()
+    await page.keyboard.press('Escape')
+    await named(page, '箱式电源运行状态').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: '设备信息', exact: true }).click()
     const dialog = named(page, '设备详情')
     const about = dialog.getByRole('region', { name: '设备信息' })
