@@ -74,7 +74,7 @@ describe('the alarm history of boxes', () => {
     expect(faults).toEqual([])
   })
 
-  test('a day that is picked lasts until midnight, an hour until the hour', async () => {
+  test('a day that is picked lasts until midnight', async () => {
     const { page, faults } = await on.enter('/boxPowerSupply?panel=1', { width: 1440, height: 900 })
     const fields = page.locator('.tw-filter-range input')
     const panel = page.locator('.ant-picker-dropdown:visible')
@@ -92,10 +92,6 @@ describe('the alarm history of boxes', () => {
     await today.click()
     await ok.click()
     await expect.poll(asked).toEqual([`${day} 00:00:00`, `${shiftDay(day, 1)} 00:00:00`])
-    await fields.last().click()
-    await fields.last().fill(`${day} 09:30`)
-    await page.keyboard.press('Enter')
-    await expect.poll(asked).toEqual([`${day} 00:00:00`, `${day} 09:30:00`])
     expect(faults).toEqual([])
   })
 

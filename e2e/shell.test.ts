@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pagePaths } from '#contract/pagePaths.ts'
 import { platforms } from '#contract/platforms.ts'
 import { menusContract } from '#features/menus/contract.ts'
-import { openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { openPage, pressTool, seriousFindings, sidewaysOverflow, visit } from '#test/support/page.ts'
 import { stage } from '#test/support/stage.ts'
 
 const monitoring = platforms.slice(0, 8).map(({ path }) => path)
@@ -162,7 +162,7 @@ describe('the shell', () => {
       await pressTool(page, tool)
       await heading(title).waitFor()
     }
-    await page.goto(at('/storedEnergy'))
+    await visit(page, '/storedEnergy')
     await pressTool(page, /未恢复告警/)
     await page.waitForURL(/storedEnergy\?panel=25&state=1/)
     await pressTool(page, '报表')
