@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
-import { looking, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
+import { looking, seriousFindings, sidewaysOverflow, visit } from '#test/support/page.ts'
 import { stage } from '#test/support/stage.ts'
 
 describe('the panels of shore-power piles', () => {
@@ -12,10 +12,16 @@ describe('the panels of shore-power piles', () => {
   })
 
   test('a pile is added, shows its key and address once, and gets a new key', async () => {
-    const { page, faults } = await on.enter('/shorePile?panel=37')
+    const { page, faults } = await on.enter('/nav')
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/pile/choices*', (route) => asked.then(() => route.continue()))
+    await visit(page, '/shorePile?panel=37')
     await page.getByRole('button', { name: '新增岸电桩' }).click()
     const form = page.getByRole('dialog', { name: '新增岸电桩' })
     await form.getByLabel('岸电桩', { exact: true }).fill('一号桩')
+    // The only station is filled in, also where it is known only after the form was opened.
+    answer()
+    await form.getByText('龙潭桩站').waitFor()
     await form.getByLabel('桩编号').fill('-bad')
     await form.getByText('字母或数字开头').waitFor()
     await form.getByLabel('桩编号').fill('PILE-1')

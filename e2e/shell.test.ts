@@ -237,7 +237,7 @@ describe('the shell', () => {
     await expect.poll(theme).toBe('blue')
     await keep('somebody else')
     await page.reload()
-    await expect.poll(theme, 'that of the own record').toBe('white')
+    await expect.poll(theme, { message: 'that of the own record' }).toBe('white')
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     expect(faults).toEqual([])

@@ -1,4 +1,5 @@
 import { Form, InputNumber, Select, Switch } from 'antd'
+import { useEffect } from 'react'
 import { errors } from '#contract/errors.ts'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
@@ -27,6 +28,9 @@ type Values = {
 const codePattern = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,47}$/
 const profileOf = (value: number): Values['securityProfile'] => (value === 0 || value === 2 ? value : 1)
 
+const onlyOf = (stations: readonly { stationId: string }[]): string | undefined =>
+  stations.length === 1 ? stations[0]?.stationId : undefined
+
 const initialOf = (edited: Edited | undefined, only: string | undefined): Partial<Values> => {
   if (typeof edited === 'object' && 'row' in edited) {
     const { stationId, deviceName, deviceCode, securityProfile, ratedPower, enabled } = edited.row
@@ -47,6 +51,27 @@ const SecurityField = () => {
       <Select
         options={([0, 1, 2] as const).map((value) => ({ value, label: text(`security${value}`) }))}
         aria-label={text('security')}
+      />
+    </Form.Item>
+  )
+}
+
+type StationFieldProps = { stations: readonly { stationId: string; stationName: string }[] }
+
+const StationField = ({ stations }: StationFieldProps) => {
+  const text = useText(manageMessages)
+  const common = useText(texts)
+  const form = Form.useFormInstance<Values>()
+  const only = onlyOf(stations)
+  // The form may be open before the stations are known.
+  useEffect(() => {
+    if (only !== undefined && !form.getFieldValue('stationId')) form.setFieldValue('stationId', only)
+  }, [form, only])
+  return (
+    <Form.Item name="stationId" label={text('station')} rules={[{ required: true, message: common('needed') }]}>
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        options={stations.map(({ stationId, stationName }) => ({ value: stationId, label: stationName }))}
       />
     </Form.Item>
   )
@@ -81,17 +106,12 @@ export const PileForm = ({ edited, onIssued, onClose }: Props) => {
       open={edited !== undefined}
       onClose={onClose}
       width={640}
-      initial={initialOf(edited, stations.length === 1 ? stations[0]?.stationId : undefined)}
+      initial={initialOf(edited, onlyOf(stations))}
       fieldOfCode={{ [errors['pile.code_taken'].code]: 'deviceCode' }}
       onSubmit={submit}
     >
       <div className="tw-pilemanage-fields">
-        <Form.Item name="stationId" label={text('station')} rules={[{ required: true, message: common('needed') }]}>
-          <Select
-            showSearch={{ optionFilterProp: 'label' }}
-            options={stations.map(({ stationId, stationName }) => ({ value: stationId, label: stationName }))}
-          />
-        </Form.Item>
+        <StationField stations={stations} />
         <NameField name="deviceName" label={text('pile')} />
         <KeyField
           name="deviceCode"
