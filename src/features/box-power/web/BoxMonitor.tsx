@@ -13,6 +13,7 @@ import { useText } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
 import { boxHomeContract, boxStationContract } from '../contract.ts'
 import { boxLine, type LiveBox } from './boxLine.ts'
+import './boxes.css'
 import { messages } from './detailMessages.ts'
 import { RunningStatusDialog, statusDialogs, statusTypes } from './RunningStatusDialog.tsx'
 
@@ -33,16 +34,9 @@ const Facts = ({ status, onState }: Pick<LiveBox, 'status'> & { onState: () => v
       facts={[
         [
           text('deviceState'),
-          <Button
-            key="state"
-            type="text"
-            size="small"
-            className="tw-boxes-state"
-            title={text('status1')}
-            onClick={onState}
-          >
+          <button key="state" type="button" className="tw-boxes-state" title={text('status1')} onClick={onState}>
             <StateTag state={state} text={text(state)} />
-          </Button>,
+          </button>,
         ],
         [text('interface'), plug ? text(plug) : '--'],
         [
