@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pagePaths } from '#contract/pagePaths.ts'
 import { platforms } from '#contract/platforms.ts'
 import { menusContract } from '#features/menus/contract.ts'
-import { openPage, pressTool, seriousFindings, sidewaysOverflow, visit } from '#test/support/page.ts'
+import { openPage, pressTool, seriousFindings, sidewaysOverflow } from '#test/support/page.ts'
 import { stage } from '#test/support/stage.ts'
 
 const monitoring = platforms.slice(0, 8).map(({ path }) => path)
@@ -162,11 +162,6 @@ describe('the shell', () => {
       await pressTool(page, tool)
       await heading(title).waitFor()
     }
-    await visit(page, '/storedEnergy')
-    await pressTool(page, /未恢复告警/)
-    await page.waitForURL(/storedEnergy\?panel=25&state=1/)
-    await pressTool(page, '报表')
-    await heading('储能报表').waitFor()
     await pressTool(page, '我的消息')
     await page.getByRole('dialog').getByText('没有消息').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
@@ -216,8 +211,7 @@ describe('the shell', () => {
     await heading('Device binding').waitFor()
     await page.getByRole('link', { name: 'Device binding' }).waitFor()
     await pressTool(page, 'Switch to the white theme')
-    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
-    await expect.poll(theme).toBe('white')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('white')
     await expect.poll(() => page.evaluate(() => 'same' in window)).toBe(true)
     await page.evaluate(() => {
       localStorage.setItem('tidewatt.language', 'tlh')
@@ -225,19 +219,6 @@ describe('the shell', () => {
     })
     await page.reload()
     await heading('设备绑定').waitFor()
-    const keep = (of: string) =>
-      page.evaluate(
-        (themeOf) => Object.assign(localStorage, { 'tidewatt.theme': 'blue', 'tidewatt.themeOf': themeOf }),
-        of,
-      )
-    const me = (await page.evaluate(() => localStorage.getItem('tidewatt.themeOf'))) ?? ''
-    await keep(me)
-    await page.reload()
-    await heading('设备绑定').waitFor()
-    await expect.poll(theme).toBe('blue')
-    await keep('somebody else')
-    await page.reload()
-    await expect.poll(theme, { message: 'that of the own record' }).toBe('white')
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     expect(faults).toEqual([])

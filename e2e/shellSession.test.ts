@@ -109,4 +109,35 @@ describe('the shell without a session, at its end, and in a poor browser', () =>
     await pressTool(page, 'Full screen')
     await page.getByText('you browser can not work').waitFor()
   })
+
+  test('the theme that a user chose here holds for him; that of another one does not', async () => {
+    const { page } = await on.enter()
+    const stands = () => page.getByRole('heading', { name: '平台选择' }).waitFor()
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    await stands()
+    const ofRecord = await theme()
+    const chosen = ofRecord === 'blue' ? 'white' : 'blue'
+    const me = (await page.evaluate(() => localStorage.getItem('tidewatt.themeOf'))) ?? ''
+    const keep = async (themeOf: string): Promise<void> => {
+      await page.evaluate((kept) => Object.assign(localStorage, kept), {
+        'tidewatt.theme': chosen,
+        'tidewatt.themeOf': themeOf,
+      })
+      await page.reload()
+      await stands()
+    }
+    await keep(me)
+    await expect.poll(theme).toBe(chosen)
+    await keep('somebody else')
+    await expect.poll(theme).toBe(ofRecord)
+  })
+
+  test('bell and report open the panels of the platform that is shown', async () => {
+    const { page } = await on.enter('/storedEnergy')
+    await page.getByRole('heading', { name: '储能电站总览' }).waitFor()
+    await pressTool(page, /未恢复告警/)
+    await page.waitForURL(/storedEnergy\?panel=25&state=1/)
+    await pressTool(page, '报表')
+    await page.getByRole('heading', { name: '储能报表' }).waitFor()
+  })
 })
