@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** A number that is null where nobody knows it: dashes on the screen. */
 export const known = z.number().nullable()
 
+/** In place of the running state, or another state, of a unit that is silent: offline, whatever it said last. */
+export const offlineState = -1
+
 /**
  * What every tile of a platform's home says. A unit is what a list names: a box, a battery, a ship, a crane, a pile.
  * Platforms extend it; `batteryTile` holds what all batteries have.
@@ -34,7 +37,7 @@ export const aboard = { shippingId: z.string().nullable(), shippingName: z.strin
 /** A battery as its platform shows it now. Power and currents: discharge +, charge −. */
 export const batteryTile = unitTile.extend({
   ...aboard,
-  /** 0 standby, 1 charging, 2 discharging, 3 shutdown; a unit that is silent or never spoke counts as shutdown */
+  /** 0 standby, 1 charging, 2 discharging, 3 shutdown; −1 offline, where it is silent or never spoke */
   runningState: z.number(),
   /** % */
   soc: known,

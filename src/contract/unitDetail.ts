@@ -33,7 +33,7 @@ export const unitStatus = z.object({
   deviceName: z.string(),
   deviceCode: z.string(),
   stationName: z.string(),
-  /** as in the tile: 0 standby, 1 charging, 2 discharging, 3 shutdown */
+  /** as in the tile: 0 standby, 1 charging, 2 discharging, 3 shutdown, −1 offline */
   runningState: z.number(),
   silent: z.boolean(),
   updateTime: z.string().nullable(),

@@ -19,11 +19,12 @@ export const headOf = ({ context }: Standing, device: Device) => ({
 export const ageOf = (ts: number | null, now: number): number | null =>
   ts === null ? null : Math.floor((now - ts) / 1000)
 
-/** State and age of a unit; `offlineTime` for shutdown, else `updateTime`. */
+/** State and age of a unit; `offlineTime` where it is shut down or silent, else `updateTime`. */
 export const statusOf = (standing: Standing, unit: Part): UnitStatus => {
   const { device, row } = unit
   const silent = isSilent(standing, device, row)
   const runningState = runningStateOf(unit, silent)
+  const isOff = silent || runningState === shutdown
   const ts = newestAt(row)
   const time = ts === null ? null : formatTime(ts, device.timeZone)
   return {
@@ -33,8 +34,8 @@ export const statusOf = (standing: Standing, unit: Part): UnitStatus => {
     stationName: device.stationName,
     runningState,
     silent,
-    updateTime: runningState === shutdown ? null : time,
-    offlineTime: runningState === shutdown ? time : null,
+    updateTime: isOff ? null : time,
+    offlineTime: isOff ? time : null,
     ts,
     ageSeconds: ageOf(ts, standing.context.clock()),
   }

@@ -1,3 +1,4 @@
+import { offlineState } from '#contract/unit.ts'
 import type { Part, Unit } from './parts.ts'
 import { patience, type Reading, reading } from './reading.ts'
 
@@ -83,8 +84,9 @@ export const powerOf = ({ device, row }: Part): number | null => {
 
 export const shutdown = 3
 
-/** Running state now: 0, 1, 2, and 3 for anything else, for silent units and for units that never reported one. */
+/** Running state now: 0, 1, 2, and 3 for anything else and for units that never reported one; −1 for silent units. */
 export const runningStateOf = ({ device, row }: Part, silent: boolean): number => {
-  const state = silent ? undefined : reading(device, row, 'runningState')?.value
+  if (silent) return offlineState
+  const state = reading(device, row, 'runningState')?.value
   return state === 0 || state === 1 || state === 2 ? state : shutdown
 }

@@ -1,6 +1,6 @@
+import { offlineState } from '#contract/unit.ts'
 import { stateWord } from '#catalogue/states/legends.ts'
 
-export const silentCode = -1
 const legend = 'runningState'
 
 type Counted = { readonly silent: boolean; readonly runningState: number | null; readonly isFaulty: boolean }
@@ -18,7 +18,7 @@ export const stateCountsOf = (devices: readonly Counted[]) => {
       ...[0, 1, 2, 3].map((code) => ({
         ...{ code, ...words(code), count: heard.filter(({ runningState }) => runningState === code).length },
       })),
-      { code: silentCode, name: '离线', nameEn: 'Offline', count: silentNum },
+      { code: offlineState, name: '离线', nameEn: 'Offline', count: silentNum },
     ],
     faultNum: heard.filter(({ isFaulty }) => isFaulty).length,
     silentNum,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { offlineState } from '#contract/unit.ts'
 import { UnitGrid } from '../equipment/pictures/UnitGrid.tsx'
 import type { UnitGlance } from '../equipment/pictures/unitState.ts'
 import { ClusterPicture } from '../equipment/pictures/ClusterPicture.tsx'
@@ -151,7 +152,7 @@ const Station = () => (
       },
       {
         id: '3',
-        pcs: { name: 'PCS 3', runningState: 3, power: null, breaker: 0, silent: true },
+        pcs: { name: 'PCS 3', runningState: offlineState, power: null, breaker: 0 },
         stacks: [{ id: '3', name: '堆 3', runningState: 3, soc: null, power: 0 }],
       },
     ]}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { offlineState } from '#contract/unit.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller } from '#server/context/context.ts'
 import { pathInScope } from '#server/db/scope.ts'
@@ -41,12 +42,12 @@ const shareOf = (boxes: readonly Counted[], sign: (power: number) => number) => 
 
 /** The four running states of boxes that are heard, then the silent ones, each with its boxes, even where there are none. */
 const stateShares = (boxes: readonly Counted[]): z.infer<typeof stateShare>[] => {
-  const silent = boxes.filter(({ tile }) => tile.silent)
-  const states = [0, 1, 2, shutdown].map((runningState) => {
-    const own = boxes.filter(({ tile }) => !tile.silent && tile.runningState === runningState)
-    return { runningState, silent: false, ...shareOf(own, Math.abs) }
-  })
-  return [...states, { runningState: shutdown, silent: true, ...shareOf(silent, Math.abs) }]
+  const own = Map.groupBy(boxes, ({ tile }) => tile.runningState)
+  return [0, 1, 2, shutdown, offlineState].map((runningState) => ({
+    runningState,
+    silent: runningState === offlineState,
+    ...shareOf(own.get(runningState) ?? [], Math.abs),
+  }))
 }
 
 /** The stations that have boxes, by name. */

@@ -124,9 +124,9 @@ describe('the fleet', () => {
     expect(charging?.updateTime).toBe(formatTime(it.now + 118_000, 'Asia/Shanghai'))
     expect(discharging).toMatchObject({ shippingName: '江远 01', capacity: 1440, dischargeable: 1000, chargeable: 360 })
     expect(standby).toMatchObject({ capacity: null, chargeable: null, dischargeable: null, power: 0, runningState: 0 })
-    expect(silent).toMatchObject({ runningState: 3, silent: true, power: null, soc: 40, dischargeable: 640 })
+    expect(silent).toMatchObject({ runningState: -1, silent: true, power: null, soc: 40, dischargeable: 640 })
     expect(never).toMatchObject({
-      runningState: 3,
+      runningState: -1,
       silent: true,
       soc: null,
       ts: null,
@@ -159,7 +159,7 @@ describe('the fleet', () => {
       [1, false, 1, 150],
       [2, false, 1, 300],
       [3, false, 0, null],
-      [3, true, 2, null],
+      [-1, true, 2, null],
     ])
     expect(
       stations.map(({ stationName, boxNum, power, storedEnergy, ratedCapacity }) => [

@@ -170,7 +170,7 @@ test('before, during and after: exact values, place and alarm of each moment', a
     return { ...tile, hours: hours.length, open: alarms.latest.filter(({ unitId }) => unitId === one.deviceId) }
   }
   const never = await tileAt(-10_000)
-  expect(never).toMatchObject({ soc: null, silent: true, runningState: 3, shippingName: null, chargedToday: null })
+  expect(never).toMatchObject({ soc: null, silent: true, runningState: -1, shippingName: null, chargedToday: null })
   expect(await tileAt(minute)).toMatchObject({ soc: soc(6), chargeable: 260, alarmLevel: null, chargedToday: 6 })
   expect(await tileAt(minute + 9999)).toMatchObject({ soc: soc(6), open: [] })
   const during = await tileAt(3 * minute)

@@ -156,7 +156,7 @@ describe('a box', () => {
     expect(new Set(metrics.map(({ value }) => value))).toEqual(new Set([null]))
     expect(await it.call(calls.runningState, { deviceId }, it.admin)).toMatchObject({
       deviceName: markup,
-      runningState: 3,
+      runningState: -1,
       updateTime: null,
       offlineTime: null,
       ageSeconds: null,

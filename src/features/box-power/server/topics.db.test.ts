@@ -91,7 +91,7 @@ test('the home picture: whole at first, then the tiles that changed with all sum
   await it.tick()
   const silent = await deltaWith(asDelta, ({ tiles }) => tiles.some((tile) => tile.silent))
   expect(silent).toMatchObject({
-    tiles: [{ runningState: 3, power: null, soc: 60 }],
+    tiles: [{ runningState: -1, power: null, soc: 60 }],
     sums: { power: null, onlineNum: 0 },
   })
 })

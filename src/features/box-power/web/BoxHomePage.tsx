@@ -37,7 +37,7 @@ const State = ({ home: { sums, states } }: Shown) => {
   const text = useText(messages)
   return (
     <StateCard
-      counts={states.map(({ runningState, silent, boxNum }) => ({ runningState, silent, count: boxNum }))}
+      counts={states.map(({ runningState, boxNum }) => ({ runningState, count: boxNum }))}
       online={sums.onlineNum}
       total={sums.boxNum}
       facts={[

@@ -28,7 +28,7 @@ type BoxMonitorProps = {
 const Facts = ({ status, onState }: Pick<LiveBox, 'status'> & { onState: () => void }) => {
   const text = useText(messages)
   const plug = plugOf(status.chargingGunPluggingStatus)
-  const state = runStateOf(status.runningState, status.silent)
+  const state = runStateOf(status.runningState)
   return (
     <MonitorFacts
       facts={[

@@ -6,7 +6,6 @@ export const glanceOf = (tile: BoxTile): UnitGlance => ({
   id: tile.deviceId,
   name: tile.deviceName,
   runningState: tile.runningState,
-  silent: tile.silent,
   pluggedState: tile.chargingGunPluggingStatus,
   soc: tile.soc,
   power: tile.power === null ? null : Math.abs(tile.power),

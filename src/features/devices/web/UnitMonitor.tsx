@@ -8,7 +8,7 @@ import { quantityMessages } from '#web/equipment/cells/quantityMessages.ts'
 import { QuantitySwitch } from '#web/equipment/cells/QuantitySwitch.tsx'
 import { ScaleBar } from '#web/equipment/cells/ScaleBar.tsx'
 import type { GroupedMetric } from '#web/equipment/metrics/MetricGroups.tsx'
-import { type RunState, runStateOf } from '#web/equipment/pictures/unitState.ts'
+import { runStateOf } from '#web/equipment/pictures/unitState.ts'
 import { balanceOf } from '#web/equipment/racks/balance.ts'
 import { RackRow } from '#web/equipment/racks/RackRow.tsx'
 import { type LinePlace, UnitLine } from '#web/equipment/racks/UnitLine.tsx'
@@ -28,7 +28,7 @@ type UnitMonitorProps = {
     deviceId: string
     deviceName: string
     intervalSeconds: number
-    status: { runningState: number; ts: number | null; silent: boolean }
+    status: { runningState: number | null; ts: number | null }
     clusters: readonly ClusterGlance[]
   }
   calls: Pick<BatteryCalls, 'alarms' | 'positions'>
@@ -76,7 +76,7 @@ const Container = ({ unit, line, alarm, onCluster }: UnitMonitorProps & { alarm:
   const [paged, setPaged] = useState<string>()
   const { clusters, status, intervalSeconds } = unit
   const { unit: sign, decimals, span } = quantityFacts[quantity]
-  const state: RunState = status.silent ? 'shutdown' : runStateOf(status.runningState)
+  const state = runStateOf(status.runningState)
   const limits = useCellLimits(clusters[0]?.deviceId, quantity, state === 'charging')
   const { deviceId: alarmed, cell = null } = alarm ?? {}
   const racks = useMemo(

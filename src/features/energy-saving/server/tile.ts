@@ -1,12 +1,12 @@
 import type { Language } from '#contract/errors.ts'
 import type { Metric, StateMetric } from '#contract/monitor.ts'
+import { offlineState } from '#contract/unit.ts'
 import { ownMetrics, ownStates } from '#server/equipment/ownValues.ts'
 import { type Part, partOf } from '#server/equipment/parts.ts'
 import { isSilent, reading, roundedOrNull, sumOfKnown } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { shutdown } from '#server/equipment/values.ts'
 import type { Seen as SeenOf } from '#server/fleet/fleet.ts'
-import { silentCode } from '#server/fleet/stateCounts.ts'
 import { unitHeadOf } from '#server/fleet/unitHead.ts'
 import type { SavingTile } from '../shapes.ts'
 import { boxGlanceOf, mostSoc } from './box.ts'
@@ -65,7 +65,7 @@ export const craneTileOf = (standing: Standing, part: Part, facts: Facts): MadeC
   const saving = savingOf(today)
   const tile: SavingTile = {
     ...unitHeadOf(standing, part),
-    runningState: silent ? silentCode : runningStateOf(part, power),
+    runningState: silent ? offlineState : runningStateOf(part, power),
     hoistPower: flowing('hoistPower'),
     supplyPower: flowing('supplyPower'),
     brakePower: flowing('brakePower'),

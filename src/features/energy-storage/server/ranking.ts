@@ -6,6 +6,7 @@ import { rounded } from '#server/equipment/reading.ts'
 import { energiesOf } from './energies.ts'
 import type { Facts } from './facts.ts'
 import { metersOf } from './meters.ts'
+import { shutdown } from '#server/equipment/values.ts'
 import { periodOf } from '#server/equipment/period.ts'
 import { sumsOf } from './sums.ts'
 import type { Seen } from './tile.ts'
@@ -33,10 +34,11 @@ export const dischargeRanking = async (given: Given, seen: readonly Seen[], type
     const value = await dischargedOf(given, own, type)
     const leader = own.filter(({ tile, leaderId }) => tile.deviceId === leaderId).sort(byName)[0] ?? own[0]
     if (value === null || !leader) continue
-    const { deviceId, deviceCode, stationName, runningState } = leader.tile
+    const { deviceId, deviceCode, stationName } = leader.tile
+    const heard = [leader, ...own].find(({ tile }) => !tile.silent)
     rows.push({
       ...{ deviceId, deviceName: stationName, deviceCode, stationName, value: rounded(value), unit: 'kWh' },
-      ...{ runningState: runningState ?? 3, silent: own.every(({ tile }) => tile.silent) },
+      ...{ runningState: (heard ?? leader).tile.runningState ?? shutdown, silent: !heard },
     })
   }
   return rows.sort((a, b) => b.value - a.value || names.compare(a.deviceName, b.deviceName))

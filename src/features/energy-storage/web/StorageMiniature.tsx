@@ -1,3 +1,4 @@
+import { offlineState } from '#contract/unit.ts'
 import type { UnitNode } from '#contract/unitDetail.ts'
 import { useCall } from '#web/calls/api.ts'
 import { FleetMiniature, miniaturePace } from '#web/equipment/miniature/FleetMiniature.tsx'
@@ -35,7 +36,7 @@ export const StorageMiniature = () => {
         }
       }
       units={stacksOf(tree).map(({ strId, strName, soc, silent }) => ({
-        ...{ deviceId: strId, deviceName: strName, value: soc, runningState: stateOf(power), silent },
+        ...{ deviceId: strId, deviceName: strName, value: soc, runningState: silent ? offlineState : stateOf(power) },
       }))}
       figure={sums ? text('miniature', sums.stationNum, numberText(sums.soc, 0)) : ''}
     />

@@ -1,3 +1,4 @@
+import { offlineState } from '#contract/unit.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller } from '#server/context/context.ts'
 import { shipPositionOf } from '#server/equipment/place.ts'
@@ -30,7 +31,6 @@ export const sumsOf = (systems: readonly Seen[]): MarineSums => ({
 })
 
 const passiveStop = 3
-const silentCode = -1
 
 /** Systems by charging state: 0, 1, 2, and 3 for any other code, then −1 for silent ones; who never reported one is left out. */
 export const chargingStatesOf = (systems: readonly Seen[]): CodeCount[] => {
@@ -40,12 +40,12 @@ export const chargingStatesOf = (systems: readonly Seen[]): CodeCount[] => {
     chargingState === null ? [] : [chargingState >= 0 && chargingState < passiveStop ? chargingState : passiveStop],
   )
   const states = [0, 1, 2, passiveStop].map((code) => ({ code, num: codes.filter((each) => each === code).length }))
-  return silent === 0 ? states : [...states, { code: silentCode, num: silent }]
+  return silent === 0 ? states : [...states, { code: offlineState, num: silent }]
 }
 
 /** Systems by work mode, the codes that occur in their order; −1 counts the silent ones. */
 export const workModesOf = (systems: readonly Seen[]): CodeCount[] =>
-  [...Map.groupBy(systems, ({ tile }) => (tile.silent ? silentCode : tile.workMode))]
+  [...Map.groupBy(systems, ({ tile }) => (tile.silent ? offlineState : tile.workMode))]
     .flatMap(([code, own]) => (code === null ? [] : [{ code, num: own.length }]))
     .sort((a, b) => a.code - b.code)
 

@@ -1,3 +1,4 @@
+import { offlineState } from '#contract/unit.ts'
 import { stateMark } from '#catalogue/states/legends.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useStateWord } from '#web/equipment/states/useStateWord.ts'
@@ -6,8 +7,6 @@ import { dash } from '#web/kit/format.ts'
 import type { CodeCount } from '../shapes.ts'
 import { messages } from './homeMessages.ts'
 import './marine.css'
-
-const silentCode = -1
 
 type CodeCountsProps = { title: string; legend: 'chargingState' | 'workMode'; counts: readonly CodeCount[] }
 
@@ -23,7 +22,7 @@ export const CodeCounts = ({ title, legend, counts }: CodeCountsProps) => {
         {shown.length === 0 && <li>{dash}</li>}
         {shown.map(({ code, num }) => (
           <li key={code}>
-            {code === silentCode ? (
+            {code === offlineState ? (
               <StateTag state="offline" text={text('silent')} />
             ) : (
               <StateTag state={stateMark({ legend, value: code })} text={word({ legend, value: code }) ?? dash} />

@@ -1,3 +1,4 @@
+import { offlineState } from '#contract/unit.ts'
 import { LatestAlarms } from '#features/alarms/web/LatestAlarms.tsx'
 import { lazyPart } from '#web/calls/patient.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
@@ -46,7 +47,7 @@ const State = ({ home: { sums, chargingStates, workModes } }: Shown) => {
         { runningState: 1, count: sums.chargingNum },
         { runningState: 2, count: sums.dischargingNum },
         { runningState: 3, count: sums.shutdownNum },
-        { runningState: 3, silent: true, count: sums.offlineNum },
+        { runningState: offlineState, count: sums.offlineNum },
       ]}
       online={sums.onlineNum}
       total={sums.systemNum}

@@ -35,7 +35,7 @@ const dialogs = ['breakers', 'charges', 'runs'] as const
 
 const Facts = ({ status }: Pick<LiveSystem, 'status'>) => {
   const text = useText(messages)
-  const state = runStateOf(status.runningState, status.silent)
+  const state = runStateOf(status.runningState)
   return (
     <MonitorFacts
       facts={[

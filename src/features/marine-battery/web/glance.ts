@@ -10,7 +10,6 @@ export const glanceOf = (tile: MarineTile): UnitGlance => ({
   id: tile.deviceId,
   name: nameOn(tile.shippingName, tile.deviceName),
   runningState: tile.runningState,
-  silent: tile.silent,
   soc: tile.soc,
   power: tile.power === null ? null : Math.abs(tile.power),
   clusters: tile.clusterSoc,

@@ -21,7 +21,8 @@ const headOf = ({ standing, facts, ship, language }: Given, device: Device): Omi
   const mount = context.places.mountOf(device.deviceId)
   const { profileKey, byKey } = device.profile
   const type = facts.typeNames.get(profileKey) ?? { name: profileKey, nameEn: profileKey }
-  const state = byKey.has('runningState') ? runningStateOf(unit, silent) : reading(device, unit.row, 'runState')?.value
+  const tellsRunning = byKey.has('runningState')
+  const state = silent || tellsRunning ? runningStateOf(unit, silent) : reading(device, unit.row, 'runState')?.value
   return {
     ...{ deviceId: device.deviceId, deviceName: device.deviceName, deviceCode: device.deviceCode },
     deviceType: profileKey,

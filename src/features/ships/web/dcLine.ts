@@ -1,10 +1,11 @@
+import { offlineState } from '#contract/unit.ts'
 import type { Diagram } from '#web/equipment/pictures/singleLine.ts'
 import { runStateOf } from '#web/equipment/pictures/unitState.ts'
 import type { DeviceAboard, ShipDetail } from '../shapes.ts'
 import type { DetailText } from './fieldNames.ts'
 import { batteriesOf } from './shipAboard.ts'
 
-type Battery = Pick<DeviceAboard, 'deviceId' | 'deviceName' | 'soc' | 'power' | 'runningState' | 'silent'>
+type Battery = Pick<DeviceAboard, 'deviceId' | 'deviceName' | 'soc' | 'power' | 'runningState'>
 
 /** More batteries are one node. */
 const mostDrawn = 4
@@ -29,14 +30,15 @@ const drawnOf = (batteries: readonly DeviceAboard[], text: DetailText): readonly
   const rated = sumOf(known.map(({ ratedCapacity }) => ratedCapacity)) ?? 0
   const stored = sumOf(known.map(({ soc, ratedCapacity }) => ((soc ?? 0) * (ratedCapacity ?? 0)) / 100)) ?? 0
   const power = sumOf(batteries.map((battery) => battery.power))
+  const isSilent = batteries.every(({ silent }) => silent)
+  const flowing = power === null || Math.abs(power) < 1 ? 0 : power < 0 ? 1 : 2
   return [
     {
       deviceId: 'batteries',
       deviceName: text('batteries', batteries.length),
       soc: rated > 0 ? (stored / rated) * 100 : null,
       power,
-      runningState: power === null || Math.abs(power) < 1 ? 0 : power < 0 ? 1 : 2,
-      silent: batteries.every(({ silent }) => silent),
+      runningState: isSilent ? offlineState : flowing,
     },
   ]
 }
@@ -48,14 +50,14 @@ export const dcLineOf = ({ groups, aboard }: Pick<ShipDetail, 'groups' | 'aboard
   const connected = figureOf(groups, 'shoreConnected')
   return {
     nodes: [
-      ...batteries.map(({ deviceId, deviceName, soc, runningState, silent }, row) => ({
+      ...batteries.map(({ deviceId, deviceName, soc, runningState }, row) => ({
         id: deviceId,
         kind: 'battery' as const,
         name: deviceName,
         column: 0,
         row,
         soc,
-        state: runStateOf(runningState, silent),
+        state: runStateOf(runningState),
       })),
       {
         id: 'shore',

@@ -18,7 +18,6 @@ export const glanceOf = (device: DeviceAboard): UnitGlance => ({
   id: device.deviceId,
   name: device.deviceName,
   runningState: device.runningState,
-  silent: device.silent,
   soc: device.soc,
   power: device.power === null ? null : Math.abs(device.power),
   clusters: device.children.length > 0 ? device.children.map(({ soc }) => soc) : [device.soc],

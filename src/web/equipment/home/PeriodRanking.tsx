@@ -31,8 +31,8 @@ export const PeriodRanking = <P extends string | number>(props: PeriodRankingPro
   const pick = (
     <Segmented<P> size="small" aria-label={title} value={period} onChange={onPeriod} options={[...periods]} />
   )
-  const ranks = data?.map(({ deviceId, deviceName, value, runningState, silent }) => ({
-    ...{ key: deviceId, name: deviceName, value, state: runStateOf(runningState, silent) },
+  const ranks = data?.map(({ deviceId, deviceName, value, runningState }) => ({
+    ...{ key: deviceId, name: deviceName, value, state: runStateOf(runningState) },
   }))
   return (
     <HomeCard place="ranking" title={title} extra={pick}>

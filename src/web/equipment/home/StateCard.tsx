@@ -12,8 +12,8 @@ import './cards.css'
 export type Fact = { readonly name: string; readonly value: number | Quantity }
 
 type StateCardProps = {
-  /** how many units are in each running state, and how many of them are silent */
-  counts?: readonly { runningState: number; silent?: boolean; count: number }[]
+  /** how many units are in each running state */
+  counts?: readonly { runningState: number; count: number }[]
   /** in place of the running states, those of the platform's own */
   shares?: readonly Share[]
   online: number
@@ -39,7 +39,7 @@ export const StateCard = ({ counts = [], shares, online, total, facts, children 
         shares={
           shares ??
           shown.map((state) => {
-            const found = counts.find(({ runningState, silent }) => runStateOf(runningState, silent) === state)
+            const found = counts.find(({ runningState }) => runStateOf(runningState) === state)
             const name = text(state === 'offline' ? 'offlineUnits' : state)
             return { key: state, state, name, count: found?.count ?? 0 }
           })

@@ -6,7 +6,7 @@ import { runStateOf } from '../pictures/unitState.ts'
 
 /** What the home asks of a unit's tile; the rest of a platform's tile is the platform's. */
 export type HomeTile = Pick<UnitTile, 'deviceId' | 'deviceName' | 'deviceCode' | 'stationId' | 'alarmLevel'> & {
-  /** 0 standby, 1 charging, 2 discharging, anything else shutdown; offline where it is silent */
+  /** 0 standby, 1 charging, 2 discharging, −1 offline, anything else shutdown */
   readonly runningState?: number | null
   readonly soc?: number | null
   readonly stationName?: string
@@ -64,7 +64,7 @@ export const ranksOf = <T extends HomeTile>(tiles: readonly T[], of: Ranking<T>[
       key: tile.deviceId,
       name: tile.deviceName,
       value,
-      state: runStateOf(tile.runningState, tile.silent),
+      state: runStateOf(tile.runningState),
     }))
 
 const orders = {

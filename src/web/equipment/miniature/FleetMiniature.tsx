@@ -40,7 +40,7 @@ type FleetMiniatureProps = {
   /** undefined until the first answer */
   sums: (Pick<BatterySums, 'chargePower' | 'dischargePower'> & { counted: { total: number } }) | undefined
   /** by SOC */
-  units: readonly (Pick<Ranked, 'deviceId' | 'deviceName' | 'runningState' | 'silent'> & { value: number | null })[]
+  units: readonly (Pick<Ranked, 'deviceId' | 'deviceName' | 'runningState'> & { value: number | null })[]
   /** the one figure, such as `17 / 24 · 23.6 MWh` */
   figure: string
 }
@@ -66,9 +66,9 @@ export const FleetMiniature = ({ platform, sums, units, figure }: FleetMiniature
           : ''
       }
     >
-      {drawn.map(({ deviceId, value, runningState, silent }, index) => {
+      {drawn.map(({ deviceId, value, runningState }, index) => {
         const frame = frames[index]
-        const state = runStateOf(runningState, silent)
+        const state = runStateOf(runningState)
         return frame && <UnitShape key={deviceId} frame={frame} clusters={[value]} state={state} />
       })}
     </Miniature>

@@ -29,7 +29,7 @@ type UnitTileProps = {
 /** A unit at a glance: clusters filled to their SOC, state, plug, power, place, alarm level, age where it is old. */
 const Tile = ({ unit, age, onOpen }: UnitTileProps) => {
   const text = useText(pictureMessages)
-  const state = runStateOf(unit.runningState, unit.silent)
+  const state = runStateOf(unit.runningState)
   const old = age !== null && state === 'offline' ? text('offlineFor', age) : age
   return (
     <Pressable

@@ -7,7 +7,6 @@ import type { PictureText } from './unitWords.ts'
 type StationPcs = {
   readonly name: string
   readonly runningState: number | null
-  readonly silent?: boolean
   /** at its AC side */
   readonly power: number | null
   /** 0 open, otherwise closed; left out where several are drawn as one */
@@ -18,7 +17,6 @@ type StationStack = {
   readonly id: string
   readonly name: string
   readonly runningState: number | null
-  readonly silent?: boolean
   /** % */
   readonly soc: number | null
   /** DC */
@@ -47,8 +45,8 @@ const idleShare = 0.005
 /** Grid, load, auxiliaries and EMS stand one below the other. */
 const leastRows = 4
 
-const noteOf = ({ runningState, silent }: StationPcs, text: PictureText): string => {
-  const state = runStateOf(runningState, silent)
+const noteOf = ({ runningState }: StationPcs, text: PictureText): string => {
+  const state = runStateOf(runningState)
   return `${stateMarks[state]} ${text(state)}`
 }
 
@@ -107,7 +105,7 @@ export const stationDiagram = (station: Station, text: PictureText): Diagram => 
           : []),
         ...stacks.map((stack, index) => ({
           ...{ id: `stack ${stack.id}`, kind: 'battery' as const, name: stack.name, soc: stack.soc },
-          ...{ column: 3, row: row + index, state: runStateOf(stack.runningState, stack.silent) },
+          ...{ column: 3, row: row + index, state: runStateOf(stack.runningState) },
         })),
       ]),
     ],

@@ -1,4 +1,5 @@
-/** What `runningState` of a unit says; anything else is shutdown (specification, section 4). */
+import { offlineState } from '#contract/unit.ts'
+
 const runStates = { 0: 'standby', 1: 'charging', 2: 'discharging' } as const
 
 export type RunState = (typeof runStates)[keyof typeof runStates] | 'shutdown' | 'offline'
@@ -11,9 +12,9 @@ export const stateMarks: Readonly<Record<RunState, string>> = {
   offline: '?',
 }
 
-/** A unit that is silent is offline, whatever it said last. */
-export const runStateOf = (runningState: number | null | undefined, silent = false): RunState => {
-  if (silent) return 'offline'
+/** What `runningState` of a unit says: −1 is offline, anything unknown is shutdown (specification, section 4). */
+export const runStateOf = (runningState: number | null | undefined): RunState => {
+  if (runningState === offlineState) return 'offline'
   return runningState === 0 || runningState === 1 || runningState === 2 ? runStates[runningState] : 'shutdown'
 }
 
@@ -36,7 +37,6 @@ export type UnitGlance = {
   readonly id: string
   readonly name: string
   readonly runningState: number | null
-  readonly silent?: boolean
   /** where it has a plug */
   readonly pluggedState?: number | null
   readonly soc: number | null

@@ -10,7 +10,7 @@ export const unitWords = (unit: UnitGlance, age: string | null, text: PictureTex
   const plug = plugOf(unit.pluggedState ?? null)
   return [
     unit.name,
-    text(runStateOf(unit.runningState, unit.silent)),
+    text(runStateOf(unit.runningState)),
     text('soc', valueText(unit.soc, 0)),
     unit.power === null ? null : `${unit.power.toFixed(0)} kW`,
     plug && text(plug),

@@ -30,7 +30,7 @@ export const CraneTile = memo(({ crane, age, onOpen }: CraneTileProps) => {
   const say = useText(pictureMessages)
   const words = useCraneWords()
   const level = levelOf(crane.alarmLevel)
-  const state = runStateOf(crane.runningState, crane.silent)
+  const state = runStateOf(crane.runningState)
   const old = age !== null && state === 'offline' ? say('offlineFor', age) : age
   const figures = [
     { name: text('recoveredName'), value: numberText(crane.recyclingToday, 1), unit: ' kWh' },

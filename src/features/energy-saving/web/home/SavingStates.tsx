@@ -5,17 +5,12 @@ import type { SavingSnapshot } from '../../shapes.ts'
 import { messages } from './messages.ts'
 import { savedText } from './words.ts'
 
-const silentCode = -1
-const shutdown = 3
-
 /** Cranes by running state, what they draw and what becomes of it. */
 export const SavingStates = ({ home: { sums, states } }: { home: SavingSnapshot }) => {
   const text = useText(messages)
   return (
     <StateCard
-      counts={states.states.map(({ code, count }) =>
-        code === silentCode ? { runningState: shutdown, silent: true, count } : { runningState: code, count },
-      )}
+      counts={states.states.map(({ code, count }) => ({ runningState: code, count }))}
       online={sums.onlineNum}
       total={sums.deviceNum}
       facts={[

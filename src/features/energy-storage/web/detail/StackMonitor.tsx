@@ -1,3 +1,4 @@
+import { offlineState } from '#contract/unit.ts'
 import { UnitMonitor } from '#features/devices/web/UnitMonitor.tsx'
 import { useCellLimits } from '#features/devices/web/useCellLimits.ts'
 import { useShown } from '#web/equipment/metrics/useShown.ts'
@@ -15,8 +16,6 @@ import { StorageFacts } from './StorageFacts.tsx'
 import { openedCalls, type StorageMonitorProps } from './tools.ts'
 import { metricOf, stateOf } from '#web/equipment/metrics/valueOf.ts'
 import { pathTo } from '#web/equipment/tree/pathTo.ts'
-
-const unknownState = -1
 
 /** From the bus of a stack to its PCS. */
 const lineOf = (
@@ -56,7 +55,10 @@ export const StackMonitor = (props: StorageMonitorProps) => {
     <UnitMonitor
       unit={{
         ...detail,
-        status: { runningState: stateOf(detail, 'runningState') ?? unknownState, ts: detail.ts, silent: detail.silent },
+        status: {
+          runningState: detail.silent ? offlineState : stateOf(detail, 'runningState'),
+          ts: detail.ts,
+        },
       }}
       calls={openedCalls}
       alarms={alarms}

@@ -5,17 +5,12 @@ import type { StorageSnapshot } from '../../shapes.ts'
 import { messages } from './messages.ts'
 import { devicesIn } from './StorageWall.tsx'
 
-const silentCode = -1
-const shutdown = 3
-
 /** PCS by running state, and what the stations consist of. */
 export const StorageStates = ({ home: { sums, states } }: { home: StorageSnapshot }) => {
   const text = useText(messages)
   return (
     <StateCard
-      counts={states.states.map(({ code, count }) =>
-        code === silentCode ? { runningState: shutdown, silent: true, count } : { runningState: code, count },
-      )}
+      counts={states.states.map(({ code, count }) => ({ runningState: code, count }))}
       online={sums.onlineNum}
       total={devicesIn(sums)}
       facts={[

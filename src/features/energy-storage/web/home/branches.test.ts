@@ -43,12 +43,12 @@ test('of many branches the one with an extreme cell is drawn first, and the rest
   const names = { pcs: '5 PCS', stacks: '5 stacks' }
   expect(asOneBranch(rest, names)).toEqual({
     id: 'rest',
-    pcs: { name: '5 PCS', runningState: 2, silent: false, power: 500 },
-    stacks: [{ id: 'rest', name: '5 stacks', soc: 60, runningState: 2, silent: false, power: 500 }],
+    pcs: { name: '5 PCS', runningState: 2, power: 500 },
+    stacks: [{ id: 'rest', name: '5 stacks', soc: 60, runningState: 2, power: 500 }],
   })
-  const [silent = rest[0]] = branchesOf([{ ...tile('pcs', '99', '1'), silent: true, power: null, runningState: 3 }])
+  const [silent = rest[0]] = branchesOf([{ ...tile('pcs', '99', '1'), silent: true, power: null, runningState: -1 }])
   expect(asOneBranch([...rest, ...(silent ? [silent] : [])], names).pcs).toEqual({
-    ...{ name: '5 PCS', runningState: null, silent: false, power: null },
+    ...{ name: '5 PCS', runningState: null, power: null },
   })
   expect(drawnBranches(branches.slice(0, 4), extremesAt('21')).drawn.map(({ id }) => id)).toEqual([
     ...['10', '20', '30', '40'],

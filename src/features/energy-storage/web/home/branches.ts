@@ -11,14 +11,14 @@ const byName = (a: StorageTile, b: StorageTile): number => names.compare(a.devic
 export const wholeSum = (values: readonly (number | null)[]): number | null =>
   values.length === 0 || values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-const stackOf = ({ deviceId, deviceName, runningState, silent, soc, power }: StorageTile) => ({
-  ...{ id: deviceId, name: deviceName, runningState, silent, soc, power },
+const stackOf = ({ deviceId, deviceName, runningState, soc, power }: StorageTile) => ({
+  ...{ id: deviceId, name: deviceName, runningState, soc, power },
 })
 
 const branchOf = (pcs: StorageTile, stacks: readonly StorageTile[]): StationBranch => ({
   id: pcs.deviceId,
   pcs: {
-    ...{ name: pcs.deviceName, runningState: pcs.runningState, silent: pcs.silent },
+    ...{ name: pcs.deviceName, runningState: pcs.runningState },
     ...{ power: pcs.power, breaker: pcs.mainBreaker },
   },
   stacks: stacks.map(stackOf),
@@ -75,9 +75,8 @@ export const asOneBranch = (
   const pcs = branches.flatMap((branch) => branch.pcs ?? [])
   const stacks = branches.flatMap((branch) => branch.stacks)
   const socs = stacks.flatMap(({ soc }) => soc ?? [])
-  const whole = (all: readonly { runningState: number | null; silent?: boolean; power: number | null }[]) => ({
+  const whole = (all: readonly { runningState: number | null; power: number | null }[]) => ({
     runningState: common(all.map(({ runningState }) => runningState)),
-    silent: all.every(({ silent }) => silent === true),
     power: wholeSum(all.map(({ power }) => power)),
   })
   const mean = socs.length === 0 ? null : socs.reduce((sum, soc) => sum + soc, 0) / socs.length

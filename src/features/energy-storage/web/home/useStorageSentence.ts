@@ -26,7 +26,7 @@ const outlookOf = ({ sums, at, timeZone }: StorageSnapshot, text: HomeText): str
 }
 
 const countsOf = ({ states }: StorageSnapshot): StateCount[] =>
-  states.states.map(({ code, count }) => ({ state: runStateOf(code, code === -1), count }))
+  states.states.map(({ code, count }) => ({ state: runStateOf(code), count }))
 
 const concernOf = (stations: readonly StorageStation[], text: HomeText) => {
   const off = stations.find(({ residual }) => residual !== null)
