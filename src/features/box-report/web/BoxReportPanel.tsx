@@ -6,7 +6,7 @@ import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { groupedText, numberText } from '#web/kit/format.ts'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { today } from '#web/kit/time/days.ts'
-import { useSession } from '#web/session/session.ts'
+import { useZone } from '#web/session/zone.ts'
 import { type ReportRow, reportContract } from '../contract.ts'
 import { messages, type ReportText } from '../messages.ts'
 import { filterOf, readAsked, writeAsked } from './asked.ts'
@@ -68,7 +68,7 @@ const Sums = ({ summary }: Pick<ReportPage, 'summary'>) => {
 export const BoxReportPanel = () => {
   const text = useText(messages)
   const [params, setParams] = useSearchParams()
-  const timeZone = useSession().user?.time_zone ?? 'Asia/Shanghai'
+  const timeZone = useZone()
   const asked = readAsked(params, today(timeZone))
   const input = filterOf(asked)
   return (

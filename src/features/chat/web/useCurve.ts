@@ -3,13 +3,10 @@ import { devicesContract } from '#features/devices/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import type { Samples } from '#web/kit/chart/samples.ts'
 import type { Span } from '#web/kit/chart/series.ts'
-import { useSession } from '#web/session/session.ts'
+import { browserZone } from '#web/session/zone.ts'
 
 type Point = { readonly deviceId: string; readonly pointKey: string; readonly index: number }
 type Curve = { readonly curve: Samples; readonly loading: boolean; readonly error: unknown; readonly timeZone: string }
-
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-export const useZone = (): string => useSession().user?.time_zone ?? browserZone
 
 /** The curve of a point over a stretch of time, asked when it is wanted. `buckets` at most. */
 export const useCurve = (point: Point, span: Span | undefined, wanted: boolean, buckets = 600): Curve => {

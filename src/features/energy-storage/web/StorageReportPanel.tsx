@@ -23,6 +23,7 @@ import { askedOf, periodIn } from './reportAsked.ts'
 import { type ReportText, reportMessages } from './reportMessages.ts'
 import { StorageSetting } from './StorageSetting.tsx'
 import './stationReport.css'
+import { useZone } from '#web/session/zone.ts'
 
 /** Rows of several stations share their times. */
 type Shown = StorageReportRow & { key: string }
@@ -60,10 +61,11 @@ const renders = (text: Text<ReportText>): Renders<StorageReportRow> => {
 export const StorageReportPanel = () => {
   const text = useText(reportMessages)
   const { language } = useLanguage()
-  const { can, user } = useSession()
+  const { can } = useSession()
+  const timeZone = useZone()
   const [params, setParams] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
-  const period = periodIn(params, today(user?.time_zone ?? 'Asia/Shanghai'))
+  const period = periodIn(params, today(timeZone))
   const stationId = params.get('stationId')
   const asked = askedOf(period, stationId)
   const { data: stations = [] } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })

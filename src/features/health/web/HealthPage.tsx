@@ -6,7 +6,6 @@ import { useText } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
-import { usersContract } from '#features/users/contract.ts'
 import { healthContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { type HealthRange, healthRanges } from '../shapes.ts'
@@ -14,6 +13,7 @@ import { HistoryCharts } from './HistoryCharts.tsx'
 import { PartsCard } from './PartsCard.tsx'
 import { ProcessCards } from './ProcessCards.tsx'
 import './health.css'
+import { useZone } from '#web/session/zone.ts'
 
 const everyMs = { hour: 10_000, day: 60_000, week: 300_000 } as const satisfies Record<HealthRange, number>
 
@@ -21,10 +21,9 @@ const everyMs = { hour: 10_000, day: 60_000, week: 300_000 } as const satisfies 
 export const HealthPage = () => {
   const text = useText(messages)
   const [range, setRange] = useState<HealthRange>('hour')
-  const { data: profile } = useCall(usersContract.profile, {}, { staleTime: 600_000 })
   const state = useCall(healthContract.state, {}, { refetchInterval: 10_000 })
   const history = useCall(healthContract.history, { range }, { keepOld: true, refetchInterval: everyMs[range] })
-  const timeZone = profile?.time_zone ?? 'Asia/Shanghai'
+  const timeZone = useZone()
   const down = state.data
     ? state.data.parts.filter((part) => part.state === 'down').length +
       state.data.processes.filter((process) => process.state === 'quiet').length

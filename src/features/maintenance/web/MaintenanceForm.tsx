@@ -1,4 +1,4 @@
-import { DatePicker, Form, Input, Segmented } from 'antd'
+import { Form, Input, Segmented } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { dayjs } from '#web/dayjs.ts'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useSave } from '#web/kit/form/useSave.ts'
 import { type MaintenanceRow, maintenanceContract, maintenanceKinds } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { TargetSelect } from './TargetSelect.tsx'
+import { MinuteField } from '#web/kit/time/MinuteField.tsx'
 
 type Values = { target?: string; startTime?: Dayjs | null; endTime: Dayjs; reason: string }
 type Kind = MaintenanceRow['kind']
@@ -59,10 +60,10 @@ export const MaintenanceForm = (props: { edited: MaintenanceRow | 'new' | undefi
         </>
       )}
       <Form.Item name="startTime" label={text('startTime')} extra={row ? undefined : text('startHint')}>
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" disabled={row?.state === 'current'} />
+        <MinuteField disabled={row?.state === 'current'} />
       </Form.Item>
       <Form.Item name="endTime" label={text('endTime')} rules={needed}>
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        <MinuteField />
       </Form.Item>
       <Form.Item name="reason" label={text('reason')} rules={needed}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { today } from '#web/kit/time/days.ts'
-import { useSession } from '#web/session/session.ts'
+import { useZone } from '#web/session/zone.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { rangeContract } from '../contract.ts'
 import { messages } from '../messages.ts'
@@ -24,7 +24,7 @@ export const RangeMonitorPanel = () => {
   const isWide = Grid.useBreakpoint().lg !== false
   const [params, setParams] = useSearchParams()
   const { data: stations, error, refetch } = useCall(rangeContract.tree, {}, { staleTime: 60_000 })
-  const timeZone = useSession().user?.time_zone ?? 'Asia/Shanghai'
+  const timeZone = useZone()
   const now = today(timeZone)
   const time = readTime(params, now)
   const isToday = time.type === 'day' && time.day === now

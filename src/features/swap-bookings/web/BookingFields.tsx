@@ -1,4 +1,4 @@
-import { Alert, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Alert, Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
@@ -8,6 +8,7 @@ import type { BookingRow } from '../shapes.ts'
 import { bookingMessages } from './bookingMessages.ts'
 import './bookings.css'
 import { PairsField } from './PairsField.tsx'
+import { MinuteField } from '#web/kit/time/MinuteField.tsx'
 
 export type StationChoice = { readonly stationId: string; readonly stationName: string; readonly timeZone: string }
 type Props = { stations: readonly StationChoice[]; row: BookingRow | undefined }
@@ -59,7 +60,7 @@ export const BookingFields = ({ stations, row }: Props) => {
           extra={zone && text('etaHint', zone)}
           rules={follows && forecast !== null ? [] : needed}
         >
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+          <MinuteField />
         </Form.Item>
         <Form.Item
           name="followForecast"

@@ -1,4 +1,4 @@
-import { Col, DatePicker, Form, Radio, Select, TreeSelect } from 'antd'
+import { Col, Form, Radio, Select, TreeSelect } from 'antd'
 import { dayjs } from '#web/dayjs.ts'
 import { roleNameIn } from '#contract/builtinRoles.ts'
 import { organizationsContract } from '#features/organizations/contract.ts'
@@ -12,6 +12,7 @@ import { messages } from '../messages.ts'
 import { deptNodes } from './deptNodes.ts'
 import { half } from './PersonFields.tsx'
 import type { UserRow } from './UserForm.tsx'
+import { MinuteField } from '#web/kit/time/MinuteField.tsx'
 
 /** Where someone belongs, what he may, and until when. */
 export const RightsFields = ({ row, open }: { row: UserRow | undefined; open: boolean }) => {
@@ -66,9 +67,8 @@ export const RightsFields = ({ row, open }: { row: UserRow | undefined; open: bo
       </Col>
       <Col {...half}>
         <Form.Item name="expiry" label={text('expiry')}>
-          <DatePicker
-            showTime={{ format: 'HH:mm', defaultValue: dayjs('23:59:59', 'HH:mm:ss') }}
-            format="YYYY-MM-DD HH:mm"
+          <MinuteField
+            usualTime={dayjs('23:59:59', 'HH:mm:ss')}
             placeholder={text('unlimited')}
             style={{ width: '100%' }}
           />

@@ -1,4 +1,4 @@
-import { DatePicker, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import type { Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { alarmsContract } from '#features/alarms/contract.ts'
@@ -6,6 +6,7 @@ import { useText } from '../../i18n.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SearchSelect } from '../../kit/form/SearchSelect.tsx'
 import { handlingMessages } from './handlingMessages.ts'
+import { MinuteField } from '../../kit/time/MinuteField.tsx'
 
 type HandlingFormProps<Values> = {
   title: ReactNode
@@ -41,7 +42,7 @@ export const ShelveForm = ({ onSubmit, ...dialog }: HandlingFormProps<{ until: s
       onSubmit={({ until, reason = '' }) => onSubmit({ until: until?.format('YYYY-MM-DD HH:mm:ss') ?? '', reason })}
     >
       <Form.Item name="until" label={text('until')} extra={text('untilHint')}>
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        <MinuteField />
       </Form.Item>
       <Form.Item name="reason" label={text('reason')}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />

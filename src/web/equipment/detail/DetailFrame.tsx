@@ -17,6 +17,7 @@ import { type MarksCall, useMarks } from '../alarms/useMarks.ts'
 import { DetailTitle } from './DetailTitle.tsx'
 import { detailMessages } from './detailMessages.ts'
 import './detail.css'
+import { browserZone } from '../../session/zone.ts'
 
 type Shown = { at: number; timeZone: string }
 type Past<T> = { detail: T; alarms: OpenAlarms }
@@ -50,8 +51,6 @@ type DetailFrameProps<T extends Shown, A extends Past<T>> = {
   monitor: (detail: T, then: A | undefined) => ReactNode
   onClose: () => void
 }
-
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The dialog of a detail: its title with the age of what it shows, live or at a moment with the replay bar. */
 export const DetailFrame = <T extends Shown, A extends Past<T>>(props: DetailFrameProps<T, A>) => {

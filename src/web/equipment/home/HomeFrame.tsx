@@ -27,6 +27,7 @@ import { homeMessages } from './homeMessages.ts'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import './home.css'
 import './screen.css'
+import { browserZone } from '../../session/zone.ts'
 
 /** A platform's home on the wire: live under the user's id, as it was at a moment (ms), and its alarms of a day. */
 type HomeCalls<H, D extends z.ZodType> = {
@@ -64,8 +65,6 @@ type HomeFrameProps<H extends Home<WallTile>, D extends z.ZodType> = {
   columns: (shown: ShownHome<H>) => readonly [left: ReactNode, middle: ReactNode, right: ReactNode]
   detail: (deviceId: string, onClose: () => void) => ReactNode
 }
-
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A home on the wall: what the fleet does, where and since when, and what is wrong; with `?at=` at a moment of the past. */
 export const HomeFrame = <H extends Home<WallTile>, D extends z.ZodType>(props: HomeFrameProps<H, D>) => {

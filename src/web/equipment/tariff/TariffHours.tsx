@@ -2,7 +2,7 @@ import type { TariffRow } from '#features/tariffs/shapes.ts'
 import { serverNow } from '../../calls/clock.ts'
 import { useText } from '../../i18n.ts'
 import { today } from '../../kit/time/days.ts'
-import { useSession } from '../../session/session.ts'
+import { useZone } from '../../session/zone.ts'
 import { tariffMessages } from './tariffMessages.ts'
 import { hoursNow } from './hoursNow.ts'
 import './tariffHours.css'
@@ -16,8 +16,7 @@ export const TariffHours = ({
   tariffId: string | null | undefined
 }) => {
   const text = useText(tariffMessages)
-  const { user } = useSession()
-  const month = Number(today(user?.time_zone ?? 'Asia/Shanghai').slice(5, 7))
+  const month = Number(today(useZone()).slice(5, 7))
   const hours = hoursNow(rows, tariffId, { now: serverNow(), month })
   if (hours.length === 0) return null
   return (

@@ -5,6 +5,7 @@ import { useText } from '../../i18n.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useSession } from '../../session/session.ts'
+import { useZone } from '../../session/zone.ts'
 import { texts } from '../../texts.ts'
 import { useFilePass } from '../../session/useFilePass.ts'
 import { Avatar } from './Avatar.tsx'
@@ -22,13 +23,11 @@ import { useSettings } from './useSettings.tsx'
 import { type Tool, useBell, useLogoutTool, usePersonalTools, useTools } from './useTools.tsx'
 import './top.css'
 
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const mostShown = 99
 
 /** In the zone of the user's organization, as the times beside it are. */
 const Clock = () => {
-  const { user } = useSession()
-  const [day, clock] = formatTime(useNow(1000), user?.time_zone ?? browserZone).split(' ')
+  const [day, clock] = formatTime(useNow(1000), useZone()).split(' ')
   return (
     <time className="tw-clock">
       <span className="tw-clock-day">{day} </span>

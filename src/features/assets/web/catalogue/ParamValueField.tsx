@@ -15,6 +15,7 @@ export const DayInput = ({ id, value, onChange }: DayInputProps) => (
   <DatePicker
     {...(id === undefined ? {} : { id })}
     style={{ width: '100%' }}
+    showNow={false}
     value={value ? dayjs(value) : null}
     onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : undefined)}
   />

@@ -11,7 +11,7 @@ import { TableView } from '#web/kit/table/TableView.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { today } from '#web/kit/time/days.ts'
-import { useSession } from '#web/session/session.ts'
+import { useZone } from '#web/session/zone.ts'
 import { savingRateColumns } from '../../columns.ts'
 import { savingExportContract, savingRecordContract } from '../../contract.ts'
 import type { SavingRow } from '../../rowShapes.ts'
@@ -33,10 +33,10 @@ const usualWidth = 118
 export const SavingRatePanel = () => {
   const text = useText(rateMessages)
   const { language } = useLanguage()
-  const { user } = useSession()
+  const timeZone = useZone()
   const [params, setParams] = useSearchParams()
   const [opened, setOpened] = useState<SavingRow>()
-  const asked = readAsked(params, today(user?.time_zone ?? 'Asia/Shanghai'))
+  const asked = readAsked(params, today(timeZone))
   const input = filterOf(asked)
   const answer = useCall(savingRecordContract.rateList, input, { keepOld: true })
   const columns = columnsOf<Shown>(savingRateColumns, language, {

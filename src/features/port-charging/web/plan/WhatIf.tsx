@@ -1,4 +1,4 @@
-import { Alert, Button, DatePicker, Form, InputNumber, Select } from 'antd'
+import { Alert, Button, Form, InputNumber, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import type { Input } from '#contract/endpoint.ts'
 import { chargePlanContract } from '#features/charge-plan/contract.ts'
@@ -9,6 +9,7 @@ import { Card } from '#web/kit/Card.tsx'
 import { planMessages } from './planMessages.ts'
 import { PlanView } from './PlanView.tsx'
 import './chargePlan.css'
+import { MinuteField } from '#web/kit/time/MinuteField.tsx'
 
 type Values = {
   transformerLimit?: number | null
@@ -21,7 +22,6 @@ type Values = {
 }
 
 const wall = (value: Dayjs): string => value.format('YYYY-MM-DD HH:mm:ss')
-const clock = { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' } as const
 
 const askedOf = (stationId: string, values: Values): Input<typeof chargePlanContract.solve> => {
   const { transformerLimit, bookingId, eta, extraEta, boxesWanted, minSoc, withoutBayIds = [] } = values
@@ -68,12 +68,12 @@ export const WhatIf = ({ stationId, plan }: { stationId: string; plan: PlanAnswe
           />
         </Form.Item>
         <Form.Item name="eta" label={text('eta')}>
-          <DatePicker {...clock} />
+          <MinuteField />
         </Form.Item>
         <fieldset>
           <legend>{text('extra')}</legend>
           <Form.Item name="extraEta" label={text('eta')}>
-            <DatePicker {...clock} />
+            <MinuteField />
           </Form.Item>
           <Form.Item
             name="boxesWanted"

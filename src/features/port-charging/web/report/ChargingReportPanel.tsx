@@ -26,6 +26,7 @@ import { ReportBars } from './ReportBars.tsx'
 import { type ReportText, reportMessages } from './reportMessages.ts'
 import { ReportSums } from './ReportSums.tsx'
 import './chargingReport.css'
+import { useZone } from '#web/session/zone.ts'
 
 /** Rows of several stations share their times. */
 type Shown = ChargeReportRow & { key: string }
@@ -52,10 +53,10 @@ const keyed = (rows: readonly ChargeReportRow[]): Shown[] =>
 export const ChargingReportPanel = () => {
   const text = useText(reportMessages)
   const { language } = useLanguage()
-  const { can, user } = useSession()
+  const { can } = useSession()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<'setting' | 'plan'>()
-  const timeZone = user?.time_zone ?? 'Asia/Shanghai'
+  const timeZone = useZone()
   const period = periodFrom(params, types) ?? { type: 'day', time: today(timeZone) }
   const stationId = params.get('stationId')
   const asked = { ...(stationId ? { stationId } : {}), ...reportTimeOf(period) }

@@ -10,7 +10,8 @@ import { sailingContract } from '../../contract.ts'
 import { type PortRow, portKinds } from '../../shapes.ts'
 import { portMessages } from './portMessages.ts'
 import './ports.css'
-import { SinceField, sinceOf, usePortZone } from './SinceField.tsx'
+import { SinceField, sinceOf } from './SinceField.tsx'
+import { useZone } from '#web/session/zone.ts'
 
 type PortValues = Pick<
   PortRow,
@@ -40,7 +41,7 @@ const isRow = (edited: PortRow | PortStart | undefined): edited is PortRow => ed
 export const PortForm = ({ edited, onClose }: PortFormProps) => {
   const text = useText(portMessages)
   const common = useText(texts)
-  const timeZone = usePortZone()
+  const timeZone = useZone()
   const { add, edit } = useSave({
     add: sailingContract.portAdd,
     edit: sailingContract.portEdit,

@@ -15,7 +15,7 @@ import { PortForm, type PortStart } from './PortForm.tsx'
 import { PortMap } from './PortMap.tsx'
 import { portMessages } from './portMessages.ts'
 import { PortRemoval } from './PortRemoval.tsx'
-import { usePortZone } from './SinceField.tsx'
+import { useZone } from '#web/session/zone.ts'
 import './ports.css'
 import { PortSuggestions } from './PortSuggestions.tsx'
 
@@ -42,7 +42,7 @@ export const PortPanel = () => {
   const text = useText(portMessages)
   const common = useText(texts)
   const { can } = useSession()
-  const timeZone = usePortZone()
+  const timeZone = useZone()
   const [edited, setEdited] = useState<PortRow | PortStart>()
   const [removed, setRemoved] = useState<PortRow>()
   const filters: readonly Filter[] = [

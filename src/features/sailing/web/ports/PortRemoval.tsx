@@ -6,13 +6,14 @@ import { texts } from '#web/texts.ts'
 import { sailingContract } from '../../contract.ts'
 import type { PortRow } from '../../shapes.ts'
 import { portMessages } from './portMessages.ts'
-import { SinceField, sinceOf, usePortZone } from './SinceField.tsx'
+import { SinceField, sinceOf } from './SinceField.tsx'
+import { useZone } from '#web/session/zone.ts'
 
 /** Removes a port from a time on. */
 export const PortRemoval = ({ row, onClose }: { row: PortRow | undefined; onClose: () => void }) => {
   const text = useText(portMessages)
   const common = useText(texts)
-  const timeZone = usePortZone()
+  const timeZone = useZone()
   const remove = useAction(sailingContract.portRemove, {
     success: common('removed'),
     refresh: [sailingContract.portPage, sailingContract.portList, sailingContract.portSuggestions],

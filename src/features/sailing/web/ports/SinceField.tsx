@@ -1,13 +1,10 @@
-import { DatePicker, Form } from 'antd'
+import { Form } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { parseTime } from '#contract/zoned.ts'
 import { serverNow } from '#web/calls/clock.ts'
 import { useText } from '#web/i18n.ts'
-import { useSession } from '#web/session/session.ts'
+import { MinuteField } from '#web/kit/time/MinuteField.tsx'
 import { portMessages } from './portMessages.ts'
-
-/** Whose wall times the ports show and take. */
-export const usePortZone = (): string => useSession().user?.time_zone ?? 'Asia/Shanghai'
 
 type SinceFieldProps = { label: string; hint: 'sinceHint' | 'removeHint'; timeZone: string }
 
@@ -28,7 +25,7 @@ export const SinceField = ({ label, hint, timeZone }: SinceFieldProps) => {
         },
       ]}
     >
-      <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" showNow={false} />
+      <MinuteField />
     </Form.Item>
   )
 }

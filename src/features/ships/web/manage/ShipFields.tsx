@@ -6,7 +6,7 @@ import { useText } from '#web/i18n.ts'
 import { today } from '#web/kit/time/days.ts'
 import { DayField } from '#web/kit/time/DayField.tsx'
 import { shortNumber } from '#web/kit/form/shortNumber.ts'
-import { useSession } from '#web/session/session.ts'
+import { useZone } from '#web/session/zone.ts'
 import { shipsContract } from '../../contract.ts'
 import { formMessages } from './formMessages.ts'
 import { manageMessages } from './manageMessages.ts'
@@ -80,7 +80,7 @@ const StationField = () => {
 export const ShipFields = () => {
   const text = useText(formMessages)
   const words = useText(manageMessages)
-  const lastYear = Number(today(useSession().user?.time_zone ?? 'Asia/Shanghai').slice(0, 4)) + 1
+  const lastYear = Number(today(useZone()).slice(0, 4)) + 1
   return (
     <div className="tw-ships-form">
       <Said name="vesselName" />

@@ -1,4 +1,4 @@
-import { DatePicker, Form, Input, Select, Switch } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { errors } from '#contract/errors.ts'
 import { useCall } from '#web/calls/api.ts'
@@ -12,6 +12,7 @@ import { pileContract as calls } from '../../contract.ts'
 import type { TokenRow } from '../../rowShapes.ts'
 import { manageMessages } from './manageMessages.ts'
 import './manage.css'
+import { MinuteField } from '#web/kit/time/MinuteField.tsx'
 
 type Values = {
   idTag: string
@@ -70,7 +71,7 @@ export const TokenForm = ({ open, row, onClose }: CrudForm<TokenRow>) => {
           <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={ships} />
         </Form.Item>
         <Form.Item name="expiry" label={text('expiry')}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+          <MinuteField />
         </Form.Item>
         <Form.Item name="status" label={text('valid')} valuePropName="checked">
           <Switch />

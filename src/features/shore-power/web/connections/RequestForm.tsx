@@ -1,4 +1,4 @@
-import { DatePicker, Form, Select } from 'antd'
+import { Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { platformOf } from '#contract/platforms.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
@@ -12,6 +12,7 @@ import { shoreConnectionContract as calls } from '../../contract.ts'
 import { connectionLists } from './connectionLists.ts'
 import { connectionMessages } from './connectionMessages.ts'
 import { sentShip, ShipFields, type ShipValues } from './ShipFields.tsx'
+import { MinuteField } from '#web/kit/time/MinuteField.tsx'
 
 type Values = ShipValues & { stationId: string; berthId?: string; socketId?: string; eta: Dayjs }
 
@@ -59,7 +60,7 @@ const Fields = () => {
         </Form.Item>
       </div>
       <Form.Item name="eta" label={text('eta')} rules={needed}>
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+        <MinuteField />
       </Form.Item>
       <ShipFields ships={choices?.ships ?? []} />
     </>

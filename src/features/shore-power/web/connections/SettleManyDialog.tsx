@@ -7,7 +7,7 @@ import { useText } from '#web/i18n.ts'
 import '#web/kit/form/dialog.css'
 import { today } from '#web/kit/time/days.ts'
 import { DayField } from '#web/kit/time/DayField.tsx'
-import { useSession } from '#web/session/session.ts'
+import { useZone } from '#web/session/zone.ts'
 import { shoreConnectionContract as calls } from '../../contract.ts'
 import './connections.css'
 import { settleMessages } from './settleMessages.ts'
@@ -56,9 +56,9 @@ export const SettleManyDialog = (props: {
 }) => {
   const { onOpen, onClose } = props
   const text = useText(settleMessages)
-  const { user } = useSession()
+  const timeZone = useZone()
   const [choice, setChoice] = useState<Choice>(() => ({
-    ...usualSpan(today(user?.time_zone ?? 'Asia/Shanghai')),
+    ...usualSpan(today(timeZone)),
     stationId: props.stationId ?? '',
   }))
   const { settling, run, stop } = useSettleMany()

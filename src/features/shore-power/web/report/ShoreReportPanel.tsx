@@ -20,7 +20,7 @@ import { today } from '#web/kit/time/days.ts'
 import { periodFault } from '#web/kit/time/period.ts'
 import { PeriodPicker } from '#web/kit/time/PeriodPicker.tsx'
 import { periodFrom, periodInAddress, reportTimeOf } from '#web/kit/time/reportPeriod.ts'
-import { useSession } from '#web/session/session.ts'
+import { useZone } from '#web/session/zone.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { shoreReportColumns } from '../../columns.ts'
 import { shoreExportContract, shorePowerContract, shoreReportContract } from '../../contract.ts'
@@ -78,10 +78,10 @@ const Bars = ({ rows }: { rows: readonly ShoreReportRow[] }) => {
 export const ShoreReportPanel = () => {
   const text = useText(reportMessages)
   const { language } = useLanguage()
-  const { user } = useSession()
+  const timeZone = useZone()
   const { open } = usePanel()
   const [params, setParams] = useSearchParams()
-  const period = periodFrom(params, types) ?? { type: 'day', time: today(user?.time_zone ?? 'Asia/Shanghai') }
+  const period = periodFrom(params, types) ?? { type: 'day', time: today(timeZone) }
   const stationId = params.get('stationId')
   const asked = { ...(stationId ? { stationId } : {}), ...reportTimeOf(period) }
   const { data: stations = [] } = useCall(alarmsContract.stationList, { stationType }, { staleTime: 60_000 })
