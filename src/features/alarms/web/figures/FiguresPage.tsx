@@ -10,7 +10,7 @@ import { FailedState } from '#web/kit/FailedState.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
-import { usersContract } from '#features/users/contract.ts'
+import { useSession } from '#web/session/session.ts'
 import { alarmsContract, figuresContract } from '../../contract.ts'
 import { type AlarmFigures, alarmTargets } from '../../figuresShapes.ts'
 import { FigureCards } from './FigureCards.tsx'
@@ -69,7 +69,7 @@ export const FiguresPage = () => {
   const text = useText(figuresMessages)
   const [rows, setRows] = useState<Rows>()
   const stations = useCall(alarmsContract.stationList, {}, { staleTime: 60_000 })
-  const { data: profile } = useCall(usersContract.profile, {}, { staleTime: 600_000 })
+  const { user } = useSession()
   const filters: readonly Filter[] = [
     {
       kind: 'select',
@@ -79,7 +79,7 @@ export const FiguresPage = () => {
     },
     { kind: 'range', name: ['startTime', 'endTime'], label: text('range') },
   ]
-  const timeZone = profile?.time_zone ?? ''
+  const timeZone = user?.time_zone ?? ''
   const usual = timeZone === '' ? { startTime: '', endTime: '' } : usualRange(timeZone)
   const { stationId, startTime = usual.startTime, endTime = usual.endTime } = useFilterValues(filters)
   const range = { startTime, endTime, ...(stationId === undefined ? {} : { stationId }) }
