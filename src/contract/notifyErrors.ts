@@ -14,4 +14,9 @@ export const notifyErrors = {
   'notify.token': refusal(3266, '链接无效、已使用或已过期', 'The link is invalid, used or expired'),
   'notify.secret_again': refusal(3267, '地址已修改，请重新输入密钥', 'The address was changed: enter the secret again'),
   'notify.busy': refusal(3268, '测试过于频繁，请稍后再试', 'Too many tests; try again later'),
+  'notify.webhook_wide': refusal(
+    3269,
+    'Webhook 只能发送您可见的告警：请选择您可见的平台和站点',
+    'A webhook may only send alarms that you see: choose platforms and stations that you may see',
+  ),
 }

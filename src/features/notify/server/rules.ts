@@ -4,6 +4,7 @@ import { deepestRow } from '#contract/paging.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Caller, Context, Db } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
+import { platformScope } from '#server/db/onPlatforms.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { refuseStale } from '#server/people/people.ts'
@@ -38,6 +39,15 @@ const refuseNobody = ({ to, roleIds, userIds, channels, webhookIds }: Save): voi
   const needsPeople = channels.some((channel) => channel !== 'webhook')
   if ((needsPeople && !people) || (channels.includes('webhook') && webhookIds.length === 0))
     throw new AppError('notify.nobody')
+}
+
+/** People are told what they see; a webhook is told everything that its rule reaches. */
+const refuseWide = (caller: Caller, { channels, platforms, stationIds }: Save): void => {
+  if (!channels.includes('webhook') || caller.isPlatformAdmin) return
+  const seen = platformScope(caller)
+  const isWide =
+    seen !== null && (platforms.length === 0 || platforms.some((each) => !seen.some((key) => key === each)))
+  if (isWide || (caller.dataScope === 3 && stationIds.length === 0)) throw new AppError('notify.webhook_wide')
 }
 
 /** How many of these ids a query finds must be all of them. */
@@ -81,6 +91,7 @@ const refuseStrangers = async (db: Db, caller: Caller, input: Save, now: number)
 
 const check = async (trx: Db, caller: Caller, orgId: string, input: Save, now: number): Promise<void> => {
   refuseNobody(input)
+  refuseWide(caller, input)
   await refuseUnknown(
     trx,
     [orgId],
@@ -155,7 +166,7 @@ const one = async (trx: Db, caller: Caller, ruleId: string): Promise<Rule> => {
   return rule
 }
 
-/** Refuses `rows.not_found`, `rows.changed`, `notify.nobody` and `notify.stranger`. What a disabled rule follows is forgotten. */
+/** Refuses `rows.not_found`, `rows.changed`, `notify.nobody`, `notify.stranger` and `notify.webhook_wide`. What a disabled rule follows is forgotten. */
 export const saveRule = ({ db, clock }: Context, call: Call, input: Save) =>
   db.transaction().execute(async (trx) => {
     const { caller } = call

@@ -86,6 +86,24 @@ test('where nobody is on duty the named person of the next step is told, else th
   ])
 })
 
+test('a webhook is told no more than its maker sees', async () => {
+  await it.person('maker', { authorities: ['notify_save', 'platform_boxPower'] })
+  const token = (await it.signIn('maker', 'Person_1234')).data.access_token
+  const rule = {
+    ...{ name: 'x', enabled: true, levels: [], platforms: ['boxPower'], stationIds: [], alarmTypes: [], to: 'duty' },
+    ...{ roleIds: [], userIds: [], channels: ['webhook'], webhookIds: ['99'], delaySeconds: 0, repeatMinutes: 0 },
+    ...{ onEnd: false, hours: null, steps: [] },
+  } as const
+  const code = async (change: object) => (await it.ask(calls.ruleSave, { ...rule, ...change } as never, token)).code
+  // As far as the webhook itself, which is not there.
+  expect(await code({})).toBe(1001)
+  expect(await code({ platforms: [] })).toBe(3269)
+  expect(await code({ platforms: ['boxPower', 'ship'] })).toBe(3269)
+  await it.context.pool.query("update role set data_scope = 3 where name = 'maker'")
+  expect(await code({})).toBe(3269)
+  expect(await code({ stationIds: [it.stationId] })).toBe(1001)
+})
+
 test('a rule is refused where somebody named does not see a station that it names, or nobody is named', async () => {
   const rule = {
     ...{ name: 'x', enabled: true, levels: [], platforms: [], stationIds: [it.stationId], alarmTypes: [], to: 'users' },
