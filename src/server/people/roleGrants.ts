@@ -30,14 +30,13 @@ export const refuseGrant = (caller: Caller, granted: Granted): void => {
 
 const authoritiesOf = sql<string[]>`array(select a.authority from role_authority a where a.role_id = r.id)`
 
-/** Refuses to say how a user signs in who holds what the caller could not give him: he could sign in as him. */
+/** Refuses to say how a user signs in who holds what the caller could not give him, be it switched off: he could sign in as him. */
 export const refuseRicher = async (db: Db, caller: Caller, userId: string): Promise<void> => {
   const rows = await db
     .selectFrom('user_role as ur')
     .innerJoin('role as r', 'r.id', 'ur.role_id')
     .select(['r.level', 'r.data_scope as dataScope', authoritiesOf.as('authorities')])
     .where('ur.user_id', '=', userId)
-    .where('r.status', '=', 0)
     .execute()
   if (rows.some((row) => grantFault(caller, row))) throw new AppError('user.richer')
 }

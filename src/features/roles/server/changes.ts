@@ -105,7 +105,8 @@ const change = async (
     const held = await holdRole(trx, call.caller, given.role_id)
     refuseStale(held, given.version)
     const { facts, permission } = await work(trx, held)
-    refuseMore(call.caller, facts, held, permission)
+    const isSwitchedOn = held.facts.status !== 0 && facts.status === 0
+    refuseMore(call.caller, facts, isSwitchedOn ? noPermission : held, permission)
     await trx
       .updateTable('role')
       .set((eb) => ({ ...columnsOf(facts), version: eb('version', '+', 1) }))

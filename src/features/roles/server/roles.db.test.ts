@@ -155,9 +155,12 @@ test('nobody grants what he lacks, sees further than he does, or reaches above h
   expect(await update({ authorities: ['asset_view'] })).toBe(2308)
   expect(await codeOf(it.ask(calls.assign, { role_id: own, authorities: ['iot_view'] }, clerk.token))).toBe(2308)
   expect(await codeOf(it.ask(calls.assign, { role_id: own, authorities: ['sys_user_view'] }, clerk.token))).toBe(0)
-  // What the platform administrator put in may stay, and be taken out.
+  // What the platform administrator put in may stay, and be taken out, but not be switched on again.
   await it.call(calls.assign, { role_id: own, authorities: ['asset_view', 'sys_user_view'] }, it.admin)
   expect(await update({ role_name: '改名' })).toBe(0)
+  expect(await update({ status: 1 })).toBe(0)
+  expect(await update({ status: 0 })).toBe(2308)
+  await it.call(calls.update, { role_id: own, status: 0 }, it.admin)
   expect(await codeOf(it.ask(calls.assign, { role_id: own, authorities: [] }, clerk.token))).toBe(0)
 
   const above = await it.context.db
