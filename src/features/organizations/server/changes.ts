@@ -47,6 +47,7 @@ const refuseMerchant = async (
   parent: Parent | undefined,
 ): Promise<void> => {
   const changed = after.is_merchant_root !== before.is_merchant_root || after.merchant_id !== before.merchant_id
+  if (before.is_merchant_root === 1 && changed && !caller.isPlatformAdmin) throw new AppError('merchant.platform_only')
   if (after.is_merchant_root === 0 && after.merchant_id !== (parent?.merchantId ?? undefined))
     throw new AppError('dept.merchant_invalid')
   if (after.is_merchant_root === 0 || !changed) return
