@@ -6,14 +6,14 @@ type Cell = string | number | null
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** A text that a spreadsheet would run as a formula gets an apostrophe; numbers stay numbers, negative ones too. */
-const cell = (value: Cell): string => {
+export const csvCell = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const safe = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const line = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
+const line = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 const chunkLength = 32_768
 

@@ -75,7 +75,7 @@ test('eight rows: three new, one changed, one as it is, three with faults by lin
   const content = await workbook([
     heads,
     line('N-1', '新一', 'boxPower', '一号站', null, 'M-1', '2026-01-31', '计划', 1806.5),
-    line('N-2', '新二', '箱式电源', '一号站', 'N-1'),
+    line('N-2', '=新二', '箱式电源', '一号站', 'N-1'),
     line('N-3', '新三', 'boxCluster', '一号站', same.deviceCode, null, '2026/2/1'),
     line(same.deviceCode, same.deviceName, 'boxPower', '一号站'),
     line(changed.deviceCode, '新名', 'boxPower', '一号站', null, null, null, '检修', 280),
@@ -109,7 +109,7 @@ test('eight rows: three new, one changed, one as it is, three with faults by lin
       commissioned: '2026-01-31',
       fixedValues: [{ value: 1806.5 }],
     },
-    { deviceName: '新二', parentId: first?.deviceId, deviceType: 'boxPower' },
+    { deviceName: '=新二', parentId: first?.deviceId, deviceType: 'boxPower' },
     { deviceName: '新三', parentId: same.deviceId, commissioned: '2026-02-01' },
   ])
   expect((await page(changed.deviceCode))[0]).toMatchObject({ deviceName: '新名', state: 'maintenance', version: 2 })
@@ -125,6 +125,7 @@ test('eight rows: three new, one changed, one as it is, three with faults by lin
       it.context.registry.byCode(code ?? '')?.tokenHash.equals(hashToken(token ?? '')),
     ]),
   ).toEqual(['N-1', 'N-2', 'N-3'].map((code) => [code, true]))
+  expect(told.map(([, name]) => name)).toEqual(['新一', "'=新二", '新三'])
   expect(await it.ask(calls.importTokens, { importId: read.importId }, it.admin)).toMatchObject({ code: 3215 })
   expect(await apply(read.importId)).toMatchObject({ code: 3214 })
   const log = await it.context.db.selectFrom('operation_log').selectAll().where('action', '=', 'import').execute()

@@ -1,6 +1,7 @@
 import type { Call, Context } from '#server/context/context.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import { lockStations, refuseTakenCode } from '#server/equipment/deviceChecks.ts'
+import { csvCell } from '#server/export/csv.ts'
 import { AppError } from '#server/http/appError.ts'
 import { createSecretBox } from '#server/people/secretBox.ts'
 import { openSessions } from '#server/people/sessions.ts'
@@ -77,8 +78,6 @@ export const writeImport = ({ db, clock, config }: Context, call: Call, importId
       return { counts: countsOf(judged), touched: isMoved ? await openSessions(trx, 'everybody') : [] }
     })
     .catch(refuseTakenCode)
-
-const csvCell = (text: string): string => (/[",\r\n]|^[=+\-@]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** The tokens of an import as csv text; the next one who asks finds none. */
 export const takeTokens = async ({ db, clock, config }: Context, call: Call, importId: string) =>
