@@ -23,7 +23,7 @@ const handlers = (hearing: Hearing, late: Late): Handlers<typeof intakeContract>
   return {
     devicePage: async ({ status, driverId, current, size, ...wanted }, { caller, language }) => {
       const offset = offsetOf({ current, size })
-      const read = driverId === undefined ? undefined : await readBy(context, driverId)
+      const read = driverId === undefined ? undefined : await readBy(context, caller, driverId)
       const heard = devicesOf(context, caller, wanted)
         .filter(({ deviceId }) => read?.has(deviceId) ?? true)
         .map((device) => heardOf(hearing, device))

@@ -51,9 +51,15 @@ const profileNames = async ({ db }: Pick<Context, 'db'>, language: Language): Pr
   return new Map(rows.map(({ id, name, name_en }) => [id, (language === 'en' && name_en) || name]))
 }
 
-/** The devices that a driver reads. */
-export const readBy = async ({ db }: Pick<Context, 'db'>, driverId: string): Promise<Set<string>> => {
-  const rows = await db.selectFrom('binding').select('device_id').where('driver_id', '=', driverId).execute()
+/** The devices that a driver reads; none by one that the caller does not see. */
+export const readBy = async ({ db }: Pick<Context, 'db'>, caller: Caller, driverId: string): Promise<Set<string>> => {
+  const rows = await db
+    .selectFrom('binding')
+    .innerJoin('driver', 'driver.id', 'binding.driver_id')
+    .select('binding.device_id')
+    .where('driver.id', '=', driverId)
+    .where(inScope(caller, 'driver.org_id'))
+    .execute()
   return new Set(rows.map(({ device_id }) => device_id))
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsContract } from '#features/assets/contract.ts'
 import { createNoteHealth } from '#server/health/notes.ts'
-import { addPerson, type TestApp, testApp } from '#test/support/app.ts'
+import { addOrganization, addPerson, type TestApp, testApp } from '#test/support/app.ts'
 import { intakeContract as calls } from '../contract.ts'
 
 let app: TestApp
@@ -81,6 +81,28 @@ test('another merchant sees and counts none of it', async () => {
   expect((await app.call(calls.throughput, {}, stranger)).every(({ samples }) => samples === 0)).toBe(true)
   expect(await app.call(calls.latency, {}, stranger)).toEqual([0, 0, 0, 0, 0, 0])
   expect(await app.call(calls.topology, {}, stranger)).toEqual([])
+})
+
+test('a driver that somebody does not see filters nothing for him', async () => {
+  const { db } = app.context
+  const orgId = await addOrganization(db, '分部', '1')
+  const person = await addPerson(app.context, 'branch', ['iot_view', 'platform_iot'], { orgId, data_scope: 2 })
+  const token = (await app.signIn(person.userName, person.password)).data.access_token
+  const { stationId: own } = await app.call(assetsContract.stationAdd, { stationName: '乙站', orgId }, app.admin)
+  const device = { deviceName: '簇B-1', deviceCode: 'B-1', deviceType: 'boxCluster', stationId: own }
+  const { deviceId: device_id } = await app.call(assetsContract.equipmentAdd, device, app.admin)
+  const { id: driver_id } = await db
+    .insertInto('driver')
+    .values({ org_id: '1', name: '上级的驱动', type: 'modbusTcp' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('binding').values({ device_id, driver_id }).execute()
+  const found = (by: string) => app.call(calls.devicePage, { driverId: driver_id }, by)
+  expect([(await found(app.admin)).total, (await found(token)).total]).toEqual([1, 0])
+  expect((await app.call(calls.devicePage, {}, token)).total).toBe(1)
+  await app.call(assetsContract.equipmentRemove, { deviceId: device_id }, app.admin)
+  await app.call(assetsContract.stationRemove, { stationId: own }, app.admin)
+  await db.deleteFrom('driver').where('id', '=', driver_id).execute()
 })
 
 test('the home tells how its parts are, in words to platform administrators alone', async () => {
