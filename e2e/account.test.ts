@@ -128,6 +128,24 @@ describe('an account', () => {
     },
   )
 
+  test('gives its password where its mobile number, a way to sign in, becomes another one', async () => {
+    const person = await addPerson(it.context, 'mover', ['asset_view'])
+    const { page, faults } = await open(360)
+    await fillSignIn(page, person.userName, person.password)
+    await profile(page)
+    const password = page.getByLabel('当前密码')
+    expect(await password.count()).toBe(0)
+    await page.getByLabel('手机号').fill('13811112222')
+    await password.fill(person.password)
+    await sound(page)
+    await button(page, '保存').click()
+    await password.waitFor({ state: 'detached' })
+    const row = it.context.db.selectFrom('app_user').select('mobile_phone').where('id', '=', person.userId)
+    expect(await row.executeTakeFirst()).toEqual({ mobile_phone: '13811112222' })
+    expect(faults).toEqual([])
+    await page.close()
+  })
+
   test('shows its picture in the top bar once it was seen and taken, and the default one without', async () => {
     const person = await addPerson(it.context, 'pictured', ['asset_view'])
     const { page, faults } = await open()

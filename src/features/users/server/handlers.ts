@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import { type Feature, feature, type Handlers } from '#server/http/feature.ts'
+import { createProof } from '#server/people/proof.ts'
 import { usersContract } from '../contract.ts'
 import { saveAvatar } from './avatar.ts'
 import { addUser, editUser, removeUser, resetPassword, resetTotp, unlockUser } from './changes.ts'
@@ -11,7 +12,7 @@ const done = async (work: Promise<void>): Promise<true> => {
   return true
 }
 
-const handlers = (context: Context): Handlers<typeof usersContract> => ({
+const handlers = (context: Context, prove = createProof(context)): Handlers<typeof usersContract> => ({
   page: (input, { caller }) => userPage(context.db, caller, input, context.clock()),
   save: async (input, call) => ({ user_id: await addUser(context, call, input) }),
   update: (input, call) => done(editUser(context, call, input)),
@@ -20,7 +21,7 @@ const handlers = (context: Context): Handlers<typeof usersContract> => ({
   unlock: (input, call) => done(unlockUser(context, call, input)),
   resetTotp: (input, call) => done(resetTotp(context, call, input)),
   profile: (_, { caller }) => ownProfile(context.db, caller),
-  saveProfile: (input, call) => done(saveProfile(context, call, input)),
+  saveProfile: (input, call) => done(saveProfile({ ...context, prove }, call, input)),
   saveAvatar: ({ attach_id }, call) => done(saveAvatar(context, call, attach_id)),
 })
 

@@ -5,9 +5,12 @@ import type { Call, Caller, Context, Db } from '#server/context/context.ts'
 import { avatarOf } from '#server/files/avatar.ts'
 import { AppError } from '#server/http/appError.ts'
 import { changesBetween, noteOperation } from '#server/administration/operationLog.ts'
+import type { createProof } from '#server/people/proof.ts'
 import { changePeople, merged } from '#server/people/people.ts'
 import type { usersContract } from '../contract.ts'
 import { refuseTwin } from './writes.ts'
+
+type Prove = ReturnType<typeof createProof>
 
 /** What somebody may change of himself, and his name. */
 export const profileOf = async (db: Db, userId: string) => {
@@ -34,11 +37,29 @@ export const ownProfile = async (db: Db, { userId, timeZone }: Caller) => {
   return { ...facts, ...beside, expiry_time: expiry_time && formatTime(expiry_time.getTime(), timeZone) }
 }
 
-export const saveProfile = (
-  { db, clock }: Context,
+/** Who may sign in by his mobile number proves himself before it is another one. */
+const proveOwner = async (
+  { db, prove }: Pick<Context, 'db'> & { prove: Prove },
+  call: Call,
+  { mobile_phone, ...proof }: Parsed<typeof usersContract.saveProfile>,
+): Promise<void> => {
+  if (mobile_phone === undefined || !phonePattern.test(mobile_phone)) return
+  if (mobile_phone !== (await profileOf(db, call.caller.userId)).mobile_phone) await prove(call, proof)
+}
+
+/** Refuses what the proof refuses where the mobile number is another one, and facts that are not sound. */
+export const saveProfile = async (
+  given: Pick<Context, 'db' | 'clock'> & { prove: Prove },
   call: Call,
   input: Parsed<typeof usersContract.saveProfile>,
-): Promise<void> =>
+): Promise<void> => {
+  await proveOwner(given, call, input)
+  const { password: _, randomStr: __, ...facts } = input
+  await writeProfile(given, call, facts)
+}
+
+type Facts = Omit<Parsed<typeof usersContract.saveProfile>, 'password' | 'randomStr'>
+const writeProfile = ({ db, clock }: Pick<Context, 'db' | 'clock'>, call: Call, input: Facts): Promise<void> =>
   changePeople(db, async (trx) => {
     const { userId } = call.caller
     const { user_name, ...before } = await profileOf(trx, userId)

@@ -144,9 +144,13 @@ test('the own profile: read, changed within the rules, and no more', async () =>
     time_zone: 'Asia/Shanghai',
     expiry_time: null,
   })
+  const moved = async (mobile_phone: string, password = person.password) => ({
+    mobile_phone,
+    ...(await sealedPassword(it, password)),
+  })
   await it.call(
     calls.saveProfile,
-    { real_name: '新名', theme_type: 0, email: 'a@example.com', mobile_phone: '13611112222' },
+    { real_name: '新名', theme_type: 0, email: 'a@example.com', ...(await moved('13611112222')) },
     person.token,
   )
   const { user_info } = await it.call(sessionContract.info, {}, person.token)
@@ -156,5 +160,10 @@ test('the own profile: read, changed within the rules, and no more', async () =>
   expect(await refused({ mobile_phone: 'x' })).toBe(2202)
   expect(await refused({ email: 'x' })).toBe(2209)
   await addUser(it, { ...userFields(org, [viewer]), mobile_phone: '13699998888' })
-  expect(await refused({ mobile_phone: '13699998888' })).toBe(2203)
+  expect(await refused(await moved('13699998888'))).toBe(2203)
+  // The number is a way to sign in: whoever finds a screen unlocked cannot take it over.
+  expect((await it.ask(calls.saveProfile, { mobile_phone: '13677776666' }, person.token)).status).toBe(400)
+  expect(await refused(await moved('13677776666', 'wrong'))).not.toBe(0)
+  expect(await rowOf('profiled')).toMatchObject({ mobile_phone: '13611112222' })
+  expect(await refused({ mobile_phone: '13611112222', real_name: '又改' })).toBe(0)
 })

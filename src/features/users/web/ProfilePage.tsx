@@ -1,4 +1,5 @@
 import { Button, Card, Form, Input, Radio } from 'antd'
+import type { Output } from '#contract/endpoint.ts'
 import { emailPattern, phonePattern } from '#contract/person.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { useAction, useCall } from '#web/calls/api.ts'
@@ -6,27 +7,51 @@ import { useText } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { usePeopleCode } from '#web/kit/peopleCodes.ts'
+import { useToast } from '#web/toast.ts'
 import { texts } from '#web/texts.ts'
 import { useTheme } from '#web/look/theme.ts'
+import { sealNew } from '#web/session/session.ts'
 import { usersContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { AccountCard } from './AccountCard.tsx'
+import { accountMessages } from './accountMessages.ts'
 import { OwnAvatar } from './OwnAvatar.tsx'
 import { TotpCard } from './TotpCard.tsx'
 import './users.css'
 
+type Shown = Pick<
+  Output<typeof usersContract.profile>,
+  'user_name' | 'real_name' | 'mobile_phone' | 'email' | 'gender' | 'theme_type'
+> & { own_password?: string }
+
 /** What somebody may change of himself. */
 export const ProfilePage = () => {
   const text = useText(messages)
+  const account = useText(accountMessages)
   const common = useText(texts)
   const gender = usePeopleCode('gender')
   const themes = usePeopleCode('theme_type')
   const { setTheme } = useTheme()
+  const toast = useToast()
+  const [form] = Form.useForm<Shown>()
+  const phone = Form.useWatch('mobile_phone', form)
   const { data, error, refetch } = useCall(usersContract.profile, {})
   const save = useAction(usersContract.saveProfile, {
     success: common('saved'),
     refresh: [usersContract.profile, sessionContract.info],
   })
+  const submit = async ({ own_password, user_name: _, ...values }: Shown): Promise<void> => {
+    const theme_type = values.theme_type === 0 ? 0 : 1
+    try {
+      const proof = own_password ? await sealNew(own_password) : {}
+      save.mutate(
+        { ...values, ...proof, theme_type },
+        { onSuccess: () => setTheme(theme_type === 0 ? 'white' : 'blue') },
+      )
+    } catch (error) {
+      toast.error(error)
+    }
+  }
   const needed = { required: true, message: common('needed') }
   return (
     <>
@@ -36,23 +61,7 @@ export const ProfilePage = () => {
           {error && <FailedState error={error} retry={refetch} />}
           {data && <OwnAvatar gender={data.gender} attachId={data.avatar_attach_id} />}
           {data && (
-            <Form
-              name="profile"
-              layout="vertical"
-              initialValues={data}
-              onFinish={(values: Pick<typeof data, 'real_name' | 'mobile_phone' | 'email' | 'gender' | 'theme_type'>) =>
-                save.mutate(
-                  {
-                    real_name: values.real_name,
-                    mobile_phone: values.mobile_phone,
-                    email: values.email,
-                    gender: values.gender,
-                    theme_type: values.theme_type === 0 ? 0 : 1,
-                  },
-                  { onSuccess: () => setTheme(values.theme_type === 0 ? 'white' : 'blue') },
-                )
-              }
-            >
+            <Form name="profile" layout="vertical" initialValues={data} form={form} onFinish={submit}>
               <Form.Item name="user_name" label={text('userName')}>
                 <Input disabled />
               </Form.Item>
@@ -66,6 +75,16 @@ export const ProfilePage = () => {
               >
                 <Input maxLength={21} inputMode="tel" />
               </Form.Item>
+              {phone !== undefined && phone !== data.mobile_phone && (
+                <Form.Item
+                  name="own_password"
+                  label={account('ownPassword')}
+                  extra={account('ownPasswordHint')}
+                  rules={[needed]}
+                >
+                  <Input.Password maxLength={64} autoComplete="current-password" />
+                </Form.Item>
+              )}
               <Form.Item
                 name="email"
                 label={text('email')}
