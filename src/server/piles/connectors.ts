@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { outletType } from '#catalogue/points/pile.ts'
+import type { Db } from '#server/context/context.ts'
 import type { Connector, KnownPile } from './desk.ts'
 import { type PileGround, withPile, type Trx } from './ground.ts'
 
@@ -20,6 +21,18 @@ const deviceOf = async (trx: Trx, pile: KnownPile, connector: number): Promise<s
   const [made] = rows
   if (!made) throw new Error(`the pile ${pile.code} is no more`)
   return made.id
+}
+
+/** The connectors of a pile that were ever named, in their order. */
+export const connectorsOf = async (db: Db, pile: KnownPile): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('pile_connector')
+    .select('connector')
+    .where('pile_id', '=', pile.deviceId)
+    .where('connector', '>', 0)
+    .orderBy('connector')
+    .execute()
+  return rows.map(({ connector }) => connector)
 }
 
 /** Outlets by number; 0 is the pile itself. Whoever is named first gets a device below the pile. */

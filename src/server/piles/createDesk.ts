@@ -1,5 +1,5 @@
 import { createFewAtOnce } from '#server/fewAtOnce.ts'
-import { createConnectors } from './connectors.ts'
+import { connectorsOf, createConnectors } from './connectors.ts'
 import { comingAndGoing } from './comingAndGoing.ts'
 import type { PileDesk } from './desk.ts'
 import { type PileGround, pileDoorTopic, pileTopic, storable } from './ground.ts'
@@ -30,6 +30,7 @@ export const createPileDesk = (
     ...metering(given),
     ...messages,
     connector: connectorOf,
+    connectors: (pile) => connectorsOf(db, pile),
     knocked: async (code, address, protocol, at) => {
       const { known } = await db
         .selectFrom('pile_knock')

@@ -48,6 +48,18 @@ describe('OCPP 1.6', () => {
       expect.objectContaining({ kwh: 30, state: 2, ended_at: new Date(at(60)), transaction_no: first.transactionId }),
     ])
   })
+  test('a start without a time of its own is resent while its session runs, and another one later', async () => {
+    const pile = await it.pile()
+    const begin = (minutes: number) => it.desk.start(pile, { ...start(1, minutes), ourClock: true })
+    const first = await begin(0)
+    expect(await begin(1)).toEqual(first)
+    await it.desk.stop(pile, stop(first.transactionId, 1, 10))
+    it.advance(minute)
+    const second = await begin(20)
+    expect(second.transactionId).not.toBe(first.transactionId)
+    await it.desk.stop(pile, stop(second.transactionId, 1.05, 30))
+    expect((await it.sessions(pile)).map(({ kwh }) => kwh)).toEqual([0, 0.05])
+  })
   test('a stop of −1 takes the session of its token', async () => {
     const pile = await it.pile()
     await it.desk.start(pile, start(500))

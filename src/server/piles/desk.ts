@@ -72,6 +72,11 @@ export type Event201 = {
   /** the id of the remote start that began it */
   readonly remoteStartId: number | null
 }
+export type EventAnswer = {
+  readonly status: TokenStatus | null
+  readonly live: boolean
+  readonly connector: number | null
+}
 export type StatusNote = {
   readonly connector: number
   /** 0 to 8, as the legend `connector` */
@@ -106,6 +111,8 @@ export type PileDesk = {
   /** connected, or gone, at a moment (ms) */
   connected(pile: KnownPile, protocol: string, at: number): Promise<void>
   gone(pile: KnownPile, at: number): Promise<void>
+  /** the connectors that were ever named, in their order */
+  connectors(pile: KnownPile): Promise<readonly number[]>
   /** the connector's device, made when first named; 0 is the pile itself */
   connector(pile: KnownPile, connector: number): Promise<Connector>
   authorize(pile: KnownPile, idTag: string, at: number): Promise<TokenStatus>
@@ -117,7 +124,8 @@ export type PileDesk = {
     transactionId: number | null,
     readings: readonly PileReading[],
   ): Promise<void>
-  event(pile: KnownPile, event: Event201): Promise<{ readonly status: TokenStatus | null; readonly live: boolean }>
+  /** `connector` is the outlet that it belongs to, also where it names none; null where nobody knows */
+  event(pile: KnownPile, event: Event201): Promise<EventAnswer>
   status(pile: KnownPile, note: StatusNote): Promise<void>
   /** the code of type PILE that is active on a connector; `NoError` for none */
   activeFault(connector: Connector): Promise<string>

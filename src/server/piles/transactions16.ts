@@ -34,8 +34,20 @@ const meant = async (trx: Trx, pile: KnownPile, stop: Stop16): Promise<Found | u
   return found && { id: found.id, matched: true }
 }
 
-const startKeyOf = ({ connector, idTag, ts, kwh, ourClock }: Start16): string =>
-  [connector, idTag, ourClock ? 'our' : ts, kwh].join('|')
+/** By which a start is known. One without a time of its own is resent only while its session runs: a like one later is another start. */
+const startKeyOf = async (trx: Trx, pile: KnownPile, start: Start16, now: number): Promise<string> => {
+  const { connector, idTag, ts, kwh, ourClock } = start
+  if (!ourClock) return [connector, idTag, ts, kwh].join('|')
+  const key = [connector, idTag, 'our', kwh].join('|')
+  const running = await trx
+    .selectFrom('pile_session')
+    .select('start_key')
+    .where('pile_id', '=', pile.deviceId)
+    .where(sql<boolean>`starts_with(start_key, ${storable(key)})`)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return running?.start_key ?? `${key}|${now}`
+}
 
 type Given = PileGround & { readonly connectorOf: (pile: KnownPile, connector: number) => Promise<Connector> }
 
@@ -46,7 +58,7 @@ export const transactions16 = (ground: Given): Pick<PileDesk, 'start' | 'stop'> 
       const now = ground.clock()
       const token = await tokenAt(trx, pile.stationId, start.idTag, start.ts)
       const { pileName, name } = await namesOf(trx, pile, outlet)
-      const startKey = startKeyOf(start)
+      const startKey = await startKeyOf(trx, pile, start, now)
       const { id } = await openSession(trx, {
         ...{ pile, outlet: { ...outlet, name }, pileName, protocol: 'ocpp1.6', startKey },
         ...{ numbered: true, idTag: start.idTag, token, ts: start.ts },

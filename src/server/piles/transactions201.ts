@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { appended } from './appended.ts'
+import { connectorsOf } from './connectors.ts'
 import type { Connector, Event201, KnownPile, PileDesk, PileReading } from './desk.ts'
 import { addFact, addReadings, meterReadings, refold } from './facts.ts'
 import { type PileGround, pileTopic, type Trx, storable, withPile } from './ground.ts'
@@ -20,14 +21,8 @@ const outletOf = async (ground: Given, pile: KnownPile, event: Event201): Promis
     .where('start_key', '=', storable(`tx|${event.transactionId}`))
     .executeTakeFirst()
   if (before) return ground.connectorOf(pile, before.connector)
-  const own = await ground.db
-    .selectFrom('pile_connector')
-    .select('connector')
-    .where('pile_id', '=', pile.deviceId)
-    .where('connector', '>', 0)
-    .limit(2)
-    .execute()
-  return ground.connectorOf(pile, own.length > 1 ? 0 : (own[0]?.connector ?? 1))
+  const [only = 1, ...more] = await connectorsOf(ground.db, pile)
+  return ground.connectorOf(pile, more.length > 0 ? 0 : only)
 }
 
 /** Whether an event says how its outlet stands now: the newest of the newest session there. */
@@ -99,7 +94,7 @@ export const transactions201 = (ground: Given): Pick<PileDesk, 'event'> => ({
       }
       await noteUse(trx, token, ts)
       const status = idTag === null ? null : (token?.status ?? ('Invalid' as const))
-      return { status, live: await isNewest(trx, id, outlet, event) }
+      return { status, live: await isNewest(trx, id, outlet, event), connector: outlet.connector || null }
     })
     ground.live.changed(pileTopic, pile.stationId)
     return answer

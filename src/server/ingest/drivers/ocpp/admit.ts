@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { hasPassed } from '#server/hasPassed.ts'
 import type { KnownPile, PileDesk } from '#server/piles/desk.ts'
 import { codeIn, passwordIn, protocolIn } from './codec/knock.ts'
 import type { Version } from './codec/frames.ts'
@@ -36,7 +37,7 @@ export const createDoor = (desk: PileDesk, clock: () => number) => {
   let looking = 0
   const mayKnock = (code: string): boolean => {
     const now = clock()
-    for (const [each, at] of knocked) if (now - at >= knockMs) knocked.delete(each)
+    for (const [each, at] of knocked) if (hasPassed(knockMs, at, now)) knocked.delete(each)
     if (knocked.has(code) || knocked.size >= mostKnocks) return false
     knocked.set(code, now)
     return true

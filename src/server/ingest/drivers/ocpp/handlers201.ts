@@ -42,13 +42,17 @@ export const handlers201 = (station: Station): Handlers => {
       const saidState = chargingStateOf(chargingState)
       const state = type === 'Ended' && saidState !== null ? finishing : saidState
       const named = said.evse?.id || null
-      const { status: tokenStatus, live } = await desk.event(pile(), {
+      const {
+        status: tokenStatus,
+        live,
+        connector: known,
+      } = await desk.event(pile(), {
         ...{ transactionId, seqNo, type, ...time, offline, state, readings, connector: named },
         ...{ idTag: said.idToken?.idToken || null, reason: info.stoppedReason, trigger: said.triggerReason },
         remoteStartId: info.remoteStartId,
       })
       const isLive = live && !offline
-      const connector = named ?? outlets.connectorOf(transactionId)
+      const connector = named ?? outlets.connectorOf(transactionId) ?? known
       if (isLive && connector !== null && type !== 'Ended') {
         outlets.began(connector, transactionId)
         outlets.charges(connector, state)

@@ -55,7 +55,7 @@ export const createLink = ({ socket, version, clock, handle, begin, log, failed 
   const waiting = new Map<string, (result: Result) => void>()
   let turn = begin()
   let ours: Promise<unknown> = Promise.resolve()
-  let [queued, bad, heardAt, second, inSecond] = [0, 0, clock(), 0, 0]
+  let [queued, bad, heardAt, second, inSecond] = [0, 0, performance.now(), 0, 0]
 
   const isOpen = (): boolean => socket.readyState === WebSocket.OPEN
   const close = (code: number): void => {
@@ -117,7 +117,7 @@ export const createLink = ({ socket, version, clock, handle, begin, log, failed 
   }
 
   socket.on('message', (data) => {
-    heardAt = clock()
+    heardAt = performance.now()
     if (!isOpen()) return
     const text = String(data)
     const heard = parseFrame(text)
@@ -132,13 +132,14 @@ export const createLink = ({ socket, version, clock, handle, begin, log, failed 
     waiting.delete(heard.id)
   })
   socket.on('pong', () => {
-    heardAt = clock()
+    heardAt = performance.now()
   })
   // What is too large, or no WebSocket frame: the socket closes itself.
   socket.on('error', () => undefined)
   const keeper = setInterval(() => {
     if (socket.isPaused) return
-    if (clock() - heardAt > silentMs) socket.terminate()
+    // Not by the clock: one that is set on would end the connections of all piles.
+    if (performance.now() - heardAt > silentMs) socket.terminate()
     else if (isOpen()) socket.ping()
   }, pingMs)
   const closed = new Promise<void>((resolve) => {

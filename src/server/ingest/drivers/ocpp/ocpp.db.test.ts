@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type OcppScene, ocppScene } from '#test/support/ocppScene.ts'
-import { bootOf } from '#test/support/ocppStation.ts'
+import { bootOf, type OcppStation } from '#test/support/ocppStation.ts'
 import { patience } from '#test/support/patience.ts'
 
 const patient = { timeout: patience.poll }
@@ -156,6 +156,28 @@ test('an answer that is lost with the server makes no second session', async () 
   const again = await it.open(pile.code)
   const { transactionId } = await again.call('StartTransaction', start, 'anew')
   expect(await it.sessions(pile)).toMatchObject([{ transaction_no: transactionId, state: 1 }])
+})
+
+test('2.0.1: a pile that comes back to another process without a boot is asked for its outlets, and goes on', async () => {
+  const pile = await it.keyed()
+  const event = (station: OcppStation, seqNo: number, more: object = {}) =>
+    station.call('TransactionEvent', {
+      ...{ eventType: seqNo === 0 ? 'Started' : 'Updated', seqNo, timestamp: at(seqNo), triggerReason: 'Trigger' },
+      ...{ transactionInfo: { transactionId: 'tx-on', chargingState: 'Charging' }, ...more },
+      meterValue: [{ timestamp: at(seqNo), sampledValue: [{ value: 5000 + seqNo }] }],
+    })
+  const station = await it.open(pile.code, { version: '2.0.1' })
+  await station.call('BootNotification', bootOf('2.0.1'))
+  await event(station, 0, { evse: { id: 1, connectorId: 1 } })
+  const frames = async () => (await it.said(`${pile.code}-1`)).length
+  const before = await frames()
+  await it.endStations()
+  await it.restart()
+  const again = await it.open(pile.code, { version: '2.0.1' })
+  const asked = () => again.heard.map(({ action }) => action)
+  await expect.poll(asked, patient).toEqual(expect.arrayContaining(['TriggerMessage', 'GetTransactionStatus']))
+  await event(again, 1)
+  expect(await frames()).toBeGreaterThan(before)
 })
 
 test('2.0.1: a station that gives all events one seqNo and no chargingState has its session and its state', async () => {

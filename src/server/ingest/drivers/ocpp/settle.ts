@@ -36,13 +36,14 @@ export const settle = async (station: Station, link: Link, isBoot: boolean): Pro
   const { version, outlets, desk, pile, clock } = station
   const since = clock()
   if (isBoot) await (version === '1.6' ? set16(link) : set201(link))
-  const asked = version === '1.6' ? [0] : outlets.numbers()
-  for (const connector of asked) {
+  // A process that has just begun has heard of none itself.
+  const numbers = version === '1.6' ? [0] : await desk.connectors(pile())
+  for (const connector of numbers) {
     const { action, payload } = triggerOf(version, 'StatusNotification', connector)
     await ask(link, action, payload)
   }
   if (version === '2.0.1')
-    for (const connector of outlets.numbers()) {
+    for (const connector of numbers) {
       const transactionId = await desk.running(pile(), connector)
       // What it says stands in the message log: nobody ends a transaction by it.
       if (transactionId !== null) await ask(link, 'GetTransactionStatus', { transactionId })
