@@ -28,7 +28,8 @@ type Timer = { readonly at: number; readonly call: () => void }
 
 /** A driver whose clock stands still until it is moved. What is on its way between both ends arrives before the clock moves on. */
 export const modbusScene = (server: ModbusServer) => {
-  let now = 1_800_000_000_000
+  let [now, clockAhead] = [0, 1_800_000_000_000]
+  const clock = (): number => now + clockAhead
   const timers = new Set<Timer>()
   const sockets = new Set<Socket>()
   const taken: (Taken & { readonly deviceId: string })[] = []
@@ -38,7 +39,8 @@ export const modbusScene = (server: ModbusServer) => {
   const note = (): void => undefined
 
   const tools: Tools = {
-    clock: () => now,
+    clock,
+    steady: () => now,
     after: (ms, call) => {
       const timer = { at: now + Math.max(0, ms), call }
       timers.add(timer)
@@ -64,7 +66,7 @@ export const modbusScene = (server: ModbusServer) => {
     ownBroker: () => note,
     resolve: async (host) => host,
     keep: async () => undefined,
-    clock: () => now,
+    clock,
     log: { info: note, warn: note, error: note },
   }
   const sum = (all: Iterable<Socket>, key: 'bytesRead' | 'bytesWritten'): number =>
@@ -99,7 +101,11 @@ export const modbusScene = (server: ModbusServer) => {
     events,
     states,
     counts,
-    clock: () => now,
+    clock,
+    /** the clock is set on, or back where it is below 0 */
+    setClock: (ms: number): void => {
+      clockAhead += ms
+    },
     pass,
     settle,
     start: (plan: Plan) => startModbus(plan, around, tools),

@@ -71,6 +71,9 @@ describe('what a message says', () => {
     expect(messages(sentencesOf(classAPosition(bare)).join('\n'))).toEqual([
       { kind: 'position', type: 1, isCoarse: false, mmsi: '413765432', lon: 0, lat: -33.25 },
     ])
+    expect(messages(sentencesOf(longRangePosition(bare)).join('\n'))).toEqual([
+      { kind: 'position', type: 27, isCoarse: true, mmsi: '413765432', lon: 0, lat: -33.25 },
+    ])
     expect(messages(sentencesOf(voyageData({ mmsi: 413765432, name: '' })).join('\n'))).toEqual([
       { kind: 'static', type: 5, mmsi: '413765432' },
     ])

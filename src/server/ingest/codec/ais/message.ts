@@ -62,7 +62,7 @@ const positionOf = (read: Parsed, type: number, mmsi: string): AisPosition | und
   if (lon === undefined || lat === undefined) return undefined
   const isCoarse = type === 27
   const optional = said<Omit<AisPosition, 'kind' | 'type' | 'mmsi' | 'lon' | 'lat' | 'isCoarse'>>({
-    sog: within(read.sog, 0, 102.2),
+    sog: within(read.sog, 0, isCoarse ? 62 : 102.2),
     cog: within(read.cog, 0, 359.99),
     heading: isCoarse ? undefined : within(read.heading, 0, 359),
     rot: withTurn.has(type) ? within(read.rot, -720, 720) : undefined,

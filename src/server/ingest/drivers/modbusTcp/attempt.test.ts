@@ -1,15 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
 import { device, planTo, point } from '#test/support/modbusScene.ts'
 import { type ModbusServer, startModbusServer, words } from '#test/support/modbusServer.ts'
-import { modbusTcp } from './driver.ts'
+import { attempt } from './attempt.ts'
+import { realTools } from './tools.ts'
 
 let server: ModbusServer | undefined
 afterEach(() => server?.stop())
 const around = { resolve: async (host: string) => host, clock: () => 0 }
+const tools = { ...realTools(around.clock), steady: () => 0 }
 const tried = async (port: number, points: Parameters<typeof device>[2], resolve = around.resolve) =>
-  modbusTcp.attempt(
+  attempt(
     planTo(port, [device('1', { unit: 1 }, points)], { timeout: 200 }),
     { ...around, resolve },
+    tools,
     AbortSignal.timeout(5000),
   )
 
@@ -60,6 +63,6 @@ test('ends when its time is over', async () => {
   server = await startModbusServer(new Map())
   server.behave({ silent: () => true })
   const plan = planTo(server.port, [device('1', { unit: 1 }, [point('t', { address: 0 })])], { timeout: 10_000 })
-  const steps = await modbusTcp.attempt(plan, around, AbortSignal.timeout(100))
+  const steps = await attempt(plan, around, tools, AbortSignal.timeout(100))
   expect(steps.filter(({ ok }) => !ok)[0]?.detail).toBe('unit 1 function 3 0+1: no time left')
 })

@@ -35,16 +35,16 @@ const tryUnit = async (plan: UnitPlan, client: Client, tools: Tools, signal: Abo
   }
   const asking: Asking = { line, unit: plan.unit, tools, signal, tell }
   const found = plan.sunspec.length > 0 ? await resolveSunspec(asking, plan.sunspec) : { points: [] }
-  if ('away' in found) {
-    return [{ step: 'read', ms: 0, ok: false, detail: `unit ${plan.unit}: ${found.away.message}` }]
+  if ('fault' in found) {
+    return [{ step: 'read', ms: 0, ok: false, detail: `unit ${plan.unit}: ${found.fault.message}` }]
   }
   const wants = createWants([...plan.points, ...found.points].filter(({ rw }) => rw !== 1))
   const pieces: Piece[] = []
   const read = async (group: Omit<Piece, 'data'> & { readonly function: 1 | 2 | 3 | 4 }): Promise<boolean> => {
-    const begun = tools.clock()
+    const begun = tools.steady()
     const place = `unit ${plan.unit} function ${group.function} ${group.address}+${group.count}`
     const got = await readSpan(asking, group)
-    const ms = tools.clock() - begun
+    const ms = tools.steady() - begun
     if ('piece' in got) {
       pieces.push(got.piece)
       steps.push({ step: 'read', ms, ok: true, detail: place, raw: got.piece.data.toString('hex') })
@@ -75,13 +75,13 @@ export const attempt = async (
 ): Promise<readonly TrialStep[]> => {
   const steps: TrialStep[] = []
   const timed = async <T>(step: TrialStep['step'], work: () => Promise<T>, tell: (got: T) => string): Promise<T> => {
-    const begun = tools.clock()
+    const begun = tools.steady()
     try {
       const got = await within(signal, work())
-      steps.push({ step, ms: tools.clock() - begun, ok: true, detail: tell(got) })
+      steps.push({ step, ms: tools.steady() - begun, ok: true, detail: tell(got) })
       return got
     } catch (error) {
-      steps.push({ step, ms: tools.clock() - begun, ok: false, detail: reasonOf(error) })
+      steps.push({ step, ms: tools.steady() - begun, ok: false, detail: reasonOf(error) })
       throw error
     }
   }

@@ -45,6 +45,41 @@ test('a cut connection: a line, and the next cycle is read again', async () => {
   expect(scene.states).toEqual(['ONLINE', expect.stringContaining('OFFLINE'), 'ONLINE'])
 })
 
+test('a clock that was set back or on: each cycle comes in its time, and the samples carry the new one', async () => {
+  const { server: peer, scene } = await serve()
+  running = await scene.start(planTo(peer.port, [device('1', every, [at(0)])]))
+  await scene.pass(9_999)
+  scene.setClock(-3_600_000)
+  await scene.pass(5_000)
+  expect(scene.taken).toHaveLength(15)
+  expect(scene.clock() - (scene.taken.at(-1)?.ts ?? 0)).toBeLessThan(1000)
+  scene.setClock(7_200_000)
+  await scene.pass(5_000)
+  expect([scene.taken.length, scene.codes()]).toEqual([20, []])
+})
+
+test('a clock that was set back: a peer that was unreachable and a unit that was silent are asked again in their time', async () => {
+  const { server: peer, scene } = await serve()
+  await peer.stop()
+  running = await scene.start(planTo(peer.port, [device('1', { unit: 1, interval: 3_600_000 }, [at(0)])]))
+  await scene.pass(2_000)
+  scene.setClock(-3_600_000)
+  await peer.again()
+  await scene.pass(31_000)
+  expect(scene.states.at(-1)).toBe('ONLINE')
+  await running.replace(planTo(peer.port, [device('2', every, [at(0)])]))
+  peer.behave({ silent: () => true })
+  await scene.pass(5_000)
+  expect(scene.codes()).toContain('unit_silent')
+  // In the middle of a probe.
+  for (const until = scene.clock() + 20_000; peer.requests.length < 4 && scene.clock() < until; ) await scene.pass(100)
+  scene.setClock(-3_600_000)
+  await scene.pass(1_000)
+  peer.behave({})
+  await scene.pass(61_000)
+  expect(scene.taken.length).toBeGreaterThan(0)
+})
+
 test('a unit that the gateway does not know: silent after three cycles, then probed', async () => {
   const { server: peer, scene } = await serve()
   running = await scene.start(planTo(peer.port, [device('1', { ...every, unit: 9 }, [at(0), at(1)])]))

@@ -64,7 +64,7 @@ export const openClient = async (peer: Peer, tools: Tools): Promise<Client> => {
       while (pending.has(transaction))
       const own = transaction
       asked += 1
-      next.sentAt = tools.clock()
+      next.sentAt = tools.steady()
       next.takeBack = tools.after(peer.timeout, () => {
         pending.delete(own)
         next.reject(new ModbusFault('timeout', `no answer within ${peer.timeout} ms`))
@@ -131,7 +131,7 @@ export const openClient = async (peer: Peer, tools: Tools): Promise<Client> => {
       else queue.push(waiting)
       send()
       const data = await promise
-      return { data, ms: tools.clock() - waiting.sentAt }
+      return { data, ms: tools.steady() - waiting.sentAt }
     },
     counts: () => ({ asked, answers }),
     isOpen: () => !isOver,

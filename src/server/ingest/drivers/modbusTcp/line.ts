@@ -22,8 +22,8 @@ const firstPause = 1000
 export const openLine = (host: Host, around: Around, tools: Tools): Line => {
   let client: Client | undefined
   let opening: Promise<Client> | undefined
-  let [failures, notBefore, served, turns, shortLives] = [0, 0, 0, 0, 0]
-  let [isBrief, isDoubted, isStopped] = [false, false, false]
+  let [failures, served, turns, shortLives] = [0, 0, 0, 0]
+  let [isBrief, isDoubted, isStopped, isPausing] = [false, false, false, false]
   let status: 'ONLINE' | 'OFFLINE' | 'FAULT' | undefined
   let takeBack = (): void => undefined
 
@@ -36,13 +36,16 @@ export const openLine = (host: Host, around: Around, tools: Tools): Line => {
     around.event({ level, code, ...(reason === undefined ? {} : { args: { reason } }) })
   const retryIn = (ms: number): void => {
     takeBack()
-    takeBack = tools.after(ms, () => void connected().catch(() => undefined))
+    takeBack = tools.after(ms, () => {
+      isPausing = false
+      connected().catch(() => undefined)
+    })
   }
   const failed = ({ kind, message }: ModbusFault): void => {
     if (isStopped) return
     const pause = Math.min(longestPause, firstPause * 2 ** failures)
     failures += 1
-    notBefore = tools.clock() + pause
+    isPausing = true
     retryIn(pause)
     around.count({ errors: 1 })
     if (kind === 'not_modbus') {
@@ -92,9 +95,10 @@ export const openLine = (host: Host, around: Around, tools: Tools): Line => {
   }
   const connected = async (): Promise<Client> => {
     if (client?.isOpen()) return client
-    if (isStopped || (!opening && tools.clock() < notBefore)) throw new ModbusFault('offline', 'not connected')
+    if (opening) return opening
+    if (isStopped || isPausing) throw new ModbusFault('offline', 'not connected')
     takeBack()
-    opening ??= open().finally(() => {
+    opening = open().finally(() => {
       opening = undefined
     })
     return opening

@@ -22,7 +22,8 @@ const isBusy = ({ code }: ModbusFault): boolean => code === 5 || code === 6
 /** Neither the unit nor the way to it is there: nothing else need be asked now. */
 export const isAway = ({ kind, code }: ModbusFault): boolean =>
   kind === 'timeout' || kind === 'closed' || kind === 'offline' || kind === 'not_modbus' || code === 10 || code === 11
-const isAddress = ({ code }: ModbusFault): boolean => code === 2 || code === 3
+/** The unit has nothing there. */
+export const isAddress = ({ code }: ModbusFault): boolean => code === 2 || code === 3
 
 /** Reads a span; one that is busy is asked again after 1 s. */
 export const readSpan = async ({ line, unit, tools, signal }: Asking, span: Span): Promise<Got> => {
@@ -42,7 +43,7 @@ export const readSpan = async ({ line, unit, tools, signal }: Asking, span: Span
   return ask()
 }
 
-const explain = ({ tell }: Asking, span: Span, { kind, code, message }: ModbusFault): void => {
+export const explain = ({ tell }: Asking, span: Span, { kind, code, message }: ModbusFault): void => {
   const place = { function: span.function, address: span.address, count: span.count }
   if (kind === 'exception') tell('exception', 'warning', { exception: code ?? 0, ...place })
   else if (kind === 'timeout') tell('no_answer', 'warning', place)

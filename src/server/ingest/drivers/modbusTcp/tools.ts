@@ -2,7 +2,10 @@ import { connect, type Socket } from 'node:net'
 
 /** What reaches out of the process; tests set the clock. */
 export type Tools = {
+  /** the time of samples and of what people ask for */
   clock(): number
+  /** whole ms by which pauses are measured: they go on however the clock is set */
+  steady(): number
   /** calls once after `ms`; what it gives takes the call back */
   after(ms: number, call: () => void): () => void
   connect(address: string, port: number): Socket
@@ -10,6 +13,7 @@ export type Tools = {
 
 export const realTools = (clock: () => number): Tools => ({
   clock,
+  steady: () => Math.floor(performance.now()),
   after: (ms, call) => {
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)

@@ -34,7 +34,7 @@ export type Unit = {
 
 /** ms after which refused addresses and the models of a device are looked at again */
 const lookAgain = 3_600_000
-/** ms after which a device that showed no SunSpec models is walked again */
+/** ms after which a device is walked again that showed no SunSpec models or did not let us to their end */
 const walkAgain = 60_000
 
 /** Reads one device in its cycles, writes between them, and probes it while it is silent. */
@@ -49,7 +49,7 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
   const arrays = arrayKeys(keys)
   let wants: Wants = createWants(plan.points.filter(({ rw }) => rw !== 1))
   let writable: readonly Point[] = plan.points
-  let [failures, probed, lookAt, walkAt] = [0, 0, tools.clock() + lookAgain, tools.clock()]
+  let [failures, probed, lookAt, walkAt] = [0, 0, tools.steady() + lookAgain, tools.steady()]
   const wrongFactors = new Set<Point>()
   let isSilent = false
   let last: Promise<unknown> = Promise.resolve()
@@ -70,10 +70,15 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
     }
     return away
   }
+  /** Gives why the unit was not reached. Where it was and the walk failed, what was known before stays. */
   const walk = async (): Promise<ModbusFault | undefined> => {
     const found = await resolveSunspec(asking, plan.sunspec)
-    if ('away' in found) return found.away
-    walkAt = tools.clock() + (found.points.length > 0 ? lookAgain : walkAgain)
+    if ('fault' in found) {
+      if (isAway(found.fault)) return found.fault
+      walkAt = tools.steady() + walkAgain
+      return undefined
+    }
+    walkAt = tools.steady() + (found.points.length > 0 ? lookAgain : walkAgain)
     writable = [...plan.points, ...found.points]
     wants = createWants(writable.filter(({ rw }) => rw !== 1))
     return undefined
@@ -85,18 +90,18 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
   }
   /** Gives why the unit was not reached. */
   const cycle = async (): Promise<ModbusFault | undefined> => {
-    const ts = tools.clock()
+    const [ts, begun] = [tools.clock(), tools.steady()]
     if (isSilent) {
       const away = await probe()
       if (away) return missed(away)
       isSilent = false
       tell('unit_back', 'info', { unit })
     }
-    if (ts >= lookAt) {
-      lookAt = ts + lookAgain
+    if (begun >= lookAt) {
+      lookAt = begun + lookAgain
       if (wants.hasRefused()) wants.forget()
     }
-    if (plan.sunspec.length > 0 && ts >= walkAt) {
+    if (plan.sunspec.length > 0 && begun >= walkAt) {
       const away = await walk()
       if (away) return missed(away)
     }
@@ -121,20 +126,20 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
     return undefined
   }
   const run = async (): Promise<void> => {
-    const start = tools.clock() + jitterOf(deviceId, interval)
+    const start = tools.steady() + jitterOf(deviceId, interval)
     let n = 0
-    await pause(tools, start - tools.clock(), signal)
+    await pause(tools, start - tools.steady(), signal)
     while (!signal.aborted) {
-      const begun = tools.clock()
+      const begun = tools.steady()
       const away = await inTurn(cycle)
       if (isSilent) {
-        await pause(tools, begun + probePause(probed) - tools.clock(), signal)
+        await pause(tools, begun + probePause(probed) - tools.steady(), signal)
         probed += 1
       } else {
-        const { next, overtaken } = nextCycle(n, start, interval, tools.clock())
+        const { next, overtaken } = nextCycle(n, start, interval, tools.steady())
         if (overtaken > 0 && (!away || away.kind === 'timeout')) tell('cycle_overtaken', 'warning')
         n = next
-        await pause(tools, start + n * interval - tools.clock(), signal)
+        await pause(tools, start + n * interval - tools.steady(), signal)
       }
     }
   }

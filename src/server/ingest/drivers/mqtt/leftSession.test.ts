@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { quietLog } from '#test/support/database.ts'
 import { takeLeftSessions } from './leftSession.ts'
 
@@ -9,6 +9,7 @@ const ends: (() => void)[] = []
 
 afterEach(() => {
   for (const end of ends.splice(0)) end()
+  vi.restoreAllMocks()
 })
 
 /** Answers each packet as told by the number of the connection and its packet; `undefined` closes the connection. */
@@ -65,5 +66,19 @@ describe('ending the sessions of a former role', () => {
       return index === 0 ? connectionAccepted : unsubscribed(packet)
     })
     await expect(taking(url)).rejects.toThrow()
+  })
+
+  test('a clock that is set on meanwhile does not end a session that may still hold something', async () => {
+    const { now } = Date
+    const began = performance.now()
+    let endedAfter = 0
+    const url = await brokerThat((connection, packet, index) => {
+      if (connection === 1) endedAfter ||= performance.now() - began
+      if (index === 0) return connectionAccepted
+      setTimeout(() => vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000), 300)
+      return index === 1 && connection === 0 ? unsubscribed(packet) : undefined
+    })
+    await taking(url)
+    expect(endedAfter).toBeGreaterThan(1900)
   })
 })

@@ -31,7 +31,7 @@ const takeOne = async (
   const options = { clientId, reconnectPeriod: 0, connectTimeout: 10_000, keepalive: 30 }
   let isOver = false
   let working = 0
-  let heardAt = Date.now()
+  let heardAt = performance.now()
   const counted: Sink = {
     ...sink,
     accept: async (message) => {
@@ -40,7 +40,7 @@ const takeOne = async (
         await sink.accept(message)
       } finally {
         working -= 1
-        heardAt = Date.now()
+        heardAt = performance.now()
       }
     },
   }
@@ -56,8 +56,8 @@ const takeOne = async (
   try {
     await connected(client)
     await client.unsubscribeAsync([...subscriptions])
-    heardAt = Date.now()
-    while (working > 0 || Date.now() - heardAt < quietMs) {
+    heardAt = performance.now()
+    while (working > 0 || performance.now() - heardAt < quietMs) {
       if (isOver) throw new Error('its sessions were taken back')
       await sleep(lookEvery, undefined, { signal })
     }

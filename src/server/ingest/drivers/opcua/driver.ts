@@ -110,7 +110,7 @@ export const startOpcua = async (first: Plan, around: BoundAround, load: Load = 
         )
         if (!item) return { outcome: 'refused', detail: 'no such point' } as const
         if (!link?.isOnline()) return { outcome: 'refused', detail: 'not connected' } as const
-        return writeNode({ opcua, link, item, timeout: hostOf(plan).timeout }, write)
+        return writeNode({ opcua, link, item, timeout: hostOf(plan).timeout, clock: around.clock }, write)
       }
       const mine = writing.then(one)
       writing = mine.catch(() => undefined)

@@ -1,8 +1,9 @@
+import { hasPassed } from '#server/hasPassed.ts'
 import type { BoundValue, Taken } from '../bound.ts'
 
 type Value = number | string
 type Held = { readonly ts: number; readonly value: Value }
-type Slot = { readonly points: Map<string, Map<number, Held>>; readonly due: number }
+type Slot = { readonly points: Map<string, Map<number, Held>>; readonly since: number }
 export type Gather = {
   /** a value of a place of a point, `ts` in ms */
   add(ts: number, pointKey: string, index: number, value: Value): void
@@ -39,14 +40,16 @@ export const createGather = ({ align, wait, arrays, clock, take }: Given): Gathe
     add: (ts, pointKey, index, value) => {
       const slotTs = align > 0 ? Math.floor(ts / align) * align : ts
       if (align > 0 && (sent.get(`${pointKey} ${index}`) ?? Number.NEGATIVE_INFINITY) >= slotTs) return
-      const slot = slots.get(slotTs) ?? { points: new Map(), due: clock() + align + wait }
+      const slot = slots.get(slotTs) ?? { points: new Map(), since: clock() }
       slots.set(slotTs, slot)
       const places = slot.points.get(pointKey) ?? new Map<number, Held>()
       slot.points.set(pointKey, places)
       if ((places.get(index)?.ts ?? Number.NEGATIVE_INFINITY) <= ts) places.set(index, { ts, value })
     },
     flush: (now, all = false) => {
-      const due = [...slots].filter(([, slot]) => all || slot.due <= now).sort(([a], [b]) => a - b)
+      const due = [...slots]
+        .filter(([, { since }]) => all || hasPassed(align + wait, since, now))
+        .sort(([a], [b]) => a - b)
       const samples = due.map(([ts, { points }]): Taken => {
         slots.delete(ts)
         if (align > 0)

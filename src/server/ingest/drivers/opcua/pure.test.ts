@@ -4,7 +4,7 @@ import { createGather } from './gather.ts'
 import { addressOf, itemsOf } from './plan.ts'
 import { verdictOf } from './trust.ts'
 import { qualityFault, rawOf, scaled, timeOf } from './values.ts'
-import { encoded } from './write.ts'
+import { encoded, writeNode } from './write.ts'
 
 const variant = (dataType: number, value: unknown, arrayType = 0) =>
   ({ dataType, value, arrayType }) as unknown as Parameters<typeof rawOf>[0]
@@ -43,6 +43,7 @@ test('a value is scaled as people write it, its quality and time are those of it
 
 test.each<[string, number, number, unknown]>([
   ['Double', 1.25, 0.5, 2.5],
+  ['Double', 1e308, 1e-10, 'out of range'],
   ['Int16', 701.3, 0.1, 7013],
   ['Int16', 4000, 0.1, 'out of range'],
   ['UInt32', -1, 1, 'out of range'],
@@ -55,6 +56,30 @@ test.each<[string, number, number, unknown]>([
 ])('a %s is given for %d × %d', (type, value, scale, raw) => {
   const made = encoded(type, value, { scale, offset: 0 })
   expect(typeof made === 'string' ? made : made.raw).toEqual(raw)
+})
+
+test('a write whose time has run out while its node was read is not sent', async () => {
+  let [now, written] = [0, 0]
+  const read = async () => {
+    now += 3000
+    return { value: variant(11, 1), statusCode: { value: 0 } }
+  }
+  const write = async () => {
+    written += 1
+    return { value: 0 }
+  }
+  const opcua = { AttributeIds: { Value: 13 }, DataType: { 11: 'Double', Double: 11 }, VariantArrayType: { Scalar: 0 } }
+  const link = { isOnline: () => true, session: { read, write } }
+  const item = { nodeId: 'ns=1;s=soc', rw: 2, scale: 1, offset: 0 }
+  const given = { opcua, link, item, timeout: 5000, clock: () => now } as unknown as Parameters<typeof writeNode>[0]
+  const asked = { deviceId: '1', pointKey: 'soc', index: 0, value: 1 }
+  expect(await writeNode(given, { ...asked, until: 3000 })).toEqual({
+    outcome: 'refused',
+    detail: 'too late: nothing was sent',
+  })
+  expect(written).toBe(0)
+  expect(await writeNode(given, { ...asked, until: now + 3001 })).toEqual({ outcome: 'done', detail: '' })
+  expect(written).toBe(1)
 })
 
 const gathered = (align: number) => {
@@ -80,6 +105,12 @@ test('equal times make one sample, and an array is as long as its last place', (
     { ts: 1000, values: { soc: 1, cells: [null, null, 7] } },
     { ts: 1001, values: { soc: 3 } },
   ])
+})
+
+test('a clock that was set back keeps nothing from being handed over', () => {
+  const { gather, pass } = gathered(0)
+  gather.add(1000, 'soc', 0, 1)
+  expect(pass(-3_600_000)).toEqual([{ ts: 1000, values: { soc: 1 } }])
 })
 
 test('aligned times are rounded down, the newest wins, and nothing is handed over twice for a time', () => {

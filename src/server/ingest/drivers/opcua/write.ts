@@ -36,7 +36,7 @@ export const encoded = (
   { scale, offset }: Pick<Item, 'scale' | 'offset'>,
 ): { readonly raw: unknown; readonly resolution: number } | string => {
   const raw = (value - offset) / scale
-  if (type === 'Double') return { raw, resolution: Math.abs(value) * 1e-12 }
+  if (type === 'Double') return Number.isFinite(raw) ? { raw, resolution: Math.abs(value) * 1e-12 } : 'out of range'
   if (type === 'Float') {
     return Math.abs(raw) > 3.4e38 ? 'out of range' : { raw: Math.fround(raw), resolution: Math.abs(value) * 1e-6 }
   }
@@ -49,11 +49,20 @@ export const encoded = (
   return { raw: type === 'Int64' || type === 'UInt64' ? halves(whole) : whole, resolution }
 }
 
-type Given = { readonly opcua: Library; readonly link: Link; readonly item: Item; readonly timeout: number }
+type Given = {
+  readonly opcua: Library
+  readonly link: Link
+  readonly item: Item
+  /** ms */
+  readonly timeout: number
+  readonly clock: () => number
+}
 
 /** Writes once, then reads back: done only where both are equal within the point's resolution. */
-export const writeNode = async (given: Given, { value }: BoundWrite): Promise<BoundWritten> => {
-  const { opcua, link, item, timeout } = given
+export const writeNode = async (
+  { opcua, link, item, timeout, clock }: Given,
+  { value, until = Number.POSITIVE_INFINITY }: BoundWrite,
+): Promise<BoundWritten> => {
   const { nodeId } = item
   const attributeId = opcua.AttributeIds.Value
   if (item.rw === 0) return refused('read only')
@@ -70,6 +79,7 @@ export const writeNode = async (given: Given, { value }: BoundWrite): Promise<Bo
   if (typeof wanted === 'string') return refused(wanted)
   // While the connection is away the library would keep it and send it later.
   if (!link.isOnline()) return refused('not connected')
+  if (clock() >= until) return refused('too late: nothing was sent')
   const dataType = opcua.DataType[type as keyof typeof opcua.DataType]
   try {
     const sent = link.session.write({ nodeId, attributeId, value: { value: { dataType, value: wanted.raw } } })

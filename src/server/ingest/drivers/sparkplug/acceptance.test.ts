@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bornAt, encoded, metricPoint, nbirth, sparkplugScene, unitOf } from '#test/support/sparkplugScene.ts'
+import { writeMetric } from './write.ts'
 
 const points = ['T', 'P', 'N', 'F'].map((name) => metricPoint(name.toLowerCase(), name))
 const start = () => sparkplugScene([unitOf('1', 'G/E', points), unitOf('2', 'G/E/D', [metricPoint('x', 'X')])])
@@ -119,4 +120,20 @@ test('2,000 births in ten seconds: every value is taken, none asks for another',
   await Promise.all(devices.map((_, n) => it.say(`G/NBIRTH/E${n}`, nbirth)))
   expect([it.taken.length, new Set(it.taken.map(({ deviceId }) => deviceId)).size]).toEqual([4000, 2000])
   expect([it.told(), it.rebirths]).toEqual([[], []])
+})
+
+test('a write whose time has run out is not sent', async () => {
+  const it = sparkplugScene([unitOf('1', 'G/E', [metricPoint('t', 'T', {}, 2)])])
+  await it.say('G/NBIRTH/E', nbirth)
+  const sent: string[] = []
+  const write = (until: number) =>
+    writeMetric(it.host, it.tools, (topic) => void sent.push(topic), {
+      ...{ deviceId: '1', pointKey: 't', index: 0, value: 7, until },
+    })
+  expect(await write(it.clock())).toEqual({ outcome: 'refused', detail: 'too late: nothing was sent' })
+  expect(sent).toEqual([])
+  const written = write(it.clock() + 1)
+  expect(sent).toEqual(['spBv1.0/G/NCMD/E'])
+  it.pass(5000)
+  expect((await written).outcome).toBe('unanswered')
 })

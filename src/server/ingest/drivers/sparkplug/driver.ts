@@ -22,6 +22,7 @@ export const startSparkplug = async (first: Plan, around: BoundAround, timers: T
   let plan = first
   let link: Link | undefined
   let takeBack = (): void => undefined
+  let leaving = false
   const publish = (topic: string, payload: Buffer): void => {
     link?.client()?.publish(topic, payload, { qos: 0 }, (error) => {
       if (error) around.log.info('a message to a node was lost', { topic, error })
@@ -33,11 +34,14 @@ export const startSparkplug = async (first: Plan, around: BoundAround, timers: T
   })
 
   const open = (): Link => {
+    leaving = false
     const own = stateTopic(hostOf(plan))
     const groups = groupsOf(plan)
     let since = timers.clock()
-    const sayOnline = (client: MqttClient): Promise<unknown> =>
-      client.publishAsync(own, stateWords(true, since), { qos: 1, retain: true })
+    // The broker gives our own farewell back to us: an answer to it would stand for ever.
+    const sayOnline = async (client: MqttClient): Promise<void> => {
+      if (!leaving) await client.publishAsync(own, stateWords(true, since), { qos: 1, retain: true })
+    }
     const hear = async (client: MqttClient, topic: string, payload: Buffer): Promise<boolean> => {
       try {
         // The will of an earlier connection of ours, which the broker noticed late.
@@ -67,6 +71,7 @@ export const startSparkplug = async (first: Plan, around: BoundAround, timers: T
     })
   }
   const close = async (): Promise<void> => {
+    leaving = true
     takeBack()
     const own = stateTopic(hostOf(plan))
     await link?.stop((client) => client.publishAsync(own, stateWords(false, timers.clock()), { qos: 1, retain: true }))

@@ -40,7 +40,7 @@ export const fieldOf = (
   type: number,
 ): { readonly field: 10 | 11 | 12 | 13 | 14; readonly raw: bigint | number } | undefined => {
   if (type === float) return Number.isFinite(Math.fround(value)) ? { field: 12, raw: value } : undefined
-  if (type === double) return { field: 13, raw: value }
+  if (type === double) return Number.isFinite(value) ? { field: 13, raw: value } : undefined
   if (type === boolean) return value === 0 || value === 1 ? { field: 14, raw: BigInt(value) } : undefined
   if (!isWhole(type) || !Number.isSafeInteger(value)) return undefined
   const [bits, whole] = [bitsOf(type), BigInt(value)]

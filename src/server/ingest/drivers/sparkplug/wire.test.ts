@@ -55,11 +55,8 @@ test('what we command is read as it was meant, or not sent where the type cannot
       },
     ),
   )
-  expect([commandOf('S', 1, 128, 0), commandOf('S', 5, -1, 0), commandOf('S', 12, 1, 0)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  const refused = [commandOf('S', 1, 128, 0), commandOf('S', 5, -1, 0), commandOf('S', 12, 1, 0)]
+  expect([...refused, commandOf('S', 10, Number.NEGATIVE_INFINITY, 0)]).toEqual(Array(4).fill(undefined))
   expect(readPayload(rebirthOf(5)).metrics).toEqual([
     { name: 'Node Control/Rebirth', timestamp: 5, datatype: 11, value: true },
   ])

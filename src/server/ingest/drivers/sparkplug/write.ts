@@ -15,7 +15,7 @@ export const writeMetric = (
   host: Host,
   timers: Timers,
   publish: ((topic: string, payload: Buffer) => void) | undefined,
-  { deviceId, pointKey, index, value }: BoundWrite,
+  { deviceId, pointKey, index, value, until = Number.POSITIVE_INFINITY }: BoundWrite,
 ): Promise<BoundWritten> => {
   const binding = host.bindings().find((each) => each.deviceId === deviceId)
   const point = binding?.points.find((each) => each.pointKey === pointKey && each.index === index)
@@ -31,6 +31,7 @@ export const writeMetric = (
   if (!payload || (!isReal && map.size > 0 && known.type > types.boolean))
     return Promise.resolve(refused('out of range'))
   if (!publish) return Promise.resolve(refused('the broker is away'))
+  if (timers.clock() >= until) return Promise.resolve(refused('too late: nothing was sent'))
   const resolution = isReal ? Math.max(Math.abs(value), Math.abs(scale)) * 1e-6 : Math.abs(scale) * 0.500001
   return new Promise((resolve) => {
     let differing: number | string | undefined

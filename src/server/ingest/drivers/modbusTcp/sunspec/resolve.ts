@@ -1,7 +1,7 @@
 import type { Point, SunspecPoint } from '../point.ts'
-import { type Asking, isAway, readSpan } from '../reading.ts'
+import { type Asking, explain, isAddress, isAway, readSpan } from '../reading.ts'
 import { registersOf } from '../codec.ts'
-import { faultOf, ModbusFault } from '../wire.ts'
+import { ModbusFault } from '../wire.ts'
 import { type FoundModel, layoutOf, needsCounts, type Placed } from './layout.ts'
 import { models, readName } from './models.ts'
 import { sunspecFormat } from './values.ts'
@@ -36,16 +36,18 @@ const countsOf = async (read: ReadRegisters, { address, length }: FoundModel) =>
   }
 }
 
-/** Finds the points at the device by walking through its models. */
+/** Finds the points at the device by walking through its models; the fault where it could not be walked to its end. */
 export const resolveSunspec = async (
   asking: Asking,
   wanted: readonly SunspecPoint[],
-): Promise<{ readonly points: readonly Point[] } | { readonly away: ModbusFault }> => {
+): Promise<{ readonly points: readonly Point[] } | { readonly fault: ModbusFault }> => {
   const read: ReadRegisters = async (address, count) => {
-    const got = await readSpan(asking, { function: 3, address, count })
+    const span = { function: 3, address, count } as const
+    const got = await readSpan(asking, span)
     if ('piece' in got) return got.piece.data
-    if (isAway(got.fault)) throw got.fault
-    return undefined
+    if (isAddress(got.fault)) return undefined
+    if (!isAway(got.fault)) explain(asking, span, got.fault)
+    throw got.fault
   }
   try {
     const found = await walkModels(read)
@@ -70,8 +72,7 @@ export const resolveSunspec = async (
     }
     return { points }
   } catch (error) {
-    const fault = faultOf(error)
-    if (error instanceof ModbusFault) return { away: fault }
+    if (error instanceof ModbusFault) return { fault: error }
     throw error
   }
 }

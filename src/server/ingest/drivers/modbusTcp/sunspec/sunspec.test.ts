@@ -184,6 +184,9 @@ describe('the walk', () => {
   })
 })
 
+/** Whether a request reads id and length of the second model. */
+const isHead = (pdu: Buffer): boolean => pdu.readUInt16BE(1) === 40_070 && pdu.readUInt16BE(3) === 2
+
 describe('a device that is read', () => {
   let server: ModbusServer | undefined
   let running: BoundRunning | undefined
@@ -253,6 +256,31 @@ describe('a device that is read', () => {
     map.clear()
     for (const [address, value] of deviceOf(50_000, [[103, 50, { 14: 5 }]])) map.set(address, value)
     await scene.pass(4000)
+    expect(scene.taken.at(-1)?.values).toEqual({ w: 5 })
+  })
+
+  test.each<[string, Parameters<ModbusServer['behave']>[0], string]>([
+    ['a failure of the device', { exception: (_, pdu) => (isHead(pdu) ? 4 : undefined) }, 'exception'],
+    ['a device that is busy twice', { exception: (_, pdu) => (isHead(pdu) ? 6 : undefined) }, 'exception'],
+    ['an answer of another unit', { distort: (frame) => Buffer.from(frame).fill(5, 6, 7) }, 'wrong_unit'],
+  ])('%s ends no walk: what was found stays, and a minute later it is walked again', async (_, behaviour, code) => {
+    const map = deviceOf(40_000, [
+      [1, 66, {}],
+      [103, 50, { 14: 5 }],
+    ])
+    const { scene, peer } = await started(map, [named('w', '103.W')])
+    await scene.pass(3_598_000)
+    scene.events.length = 0
+    scene.taken.length = 0
+    peer.behave(behaviour)
+    await scene.pass(5000)
+    peer.behave({})
+    await scene.pass(2000)
+    expect(new Set(scene.codes())).toEqual(new Set([code]))
+    expect(scene.taken.at(-1)?.values).toEqual({ w: 5 })
+    peer.requests.length = 0
+    await scene.pass(60_000)
+    expect(peer.requests.filter(({ pdu }) => isHead(pdu))).toHaveLength(1)
     expect(scene.taken.at(-1)?.values).toEqual({ w: 5 })
   })
 

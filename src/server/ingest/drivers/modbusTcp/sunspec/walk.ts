@@ -1,6 +1,6 @@
 import type { FoundModel } from './layout.ts'
 
-/** Reads registers; undefined where the device refuses them. Rejects where the device is away. */
+/** Reads registers; undefined where the device has none there. Rejects where it cannot say. */
 export type ReadRegisters = (address: number, count: number) => Promise<Buffer | undefined>
 
 const bases = [40_000, 50_000, 0]
