@@ -18,11 +18,15 @@ type Live<S> = { data: S | undefined; state: LinkState; lastAt: number | undefin
 /**
  * Follows `<topic>/<id>` while the component is mounted: the snapshot and each merged delta stand in the query cache under
  * `liveKey`. `lastAt` is the server's time of the last frame, in ms; `error` a text for the user. Without an id nothing is followed.
+ * In a tab that is hidden for long only what is followed `evenHidden` goes on; the rest comes anew when somebody looks.
  */
 export const useLive = <S extends z.ZodType, D extends z.ZodType>(
   topic: Topic<S, D>,
   id: string | undefined,
-  { merge }: { merge: (snapshot: z.output<S>, delta: z.output<D>) => z.output<S> },
+  {
+    merge,
+    evenHidden = false,
+  }: { merge: (snapshot: z.output<S>, delta: z.output<D>) => z.output<S>; evenHidden?: boolean },
 ): Live<z.output<S>> => {
   const client = useQueryClient()
   const mergeNow = useRef(merge)
@@ -34,13 +38,14 @@ export const useLive = <S extends z.ZodType, D extends z.ZodType>(
     if (name === undefined || id === undefined) return undefined
     const key = liveKey(topic, id)
     return liveLink.follow(name, {
+      evenHidden,
       snapshot: (data) => void client.setQueryData(key, data),
       delta: (data) =>
         void client.setQueryData<z.output<S>>(key, (before) =>
           before === undefined ? undefined : mergeNow.current(before, data as z.output<D>),
         ),
     })
-  }, [client, topic, name, id])
+  }, [client, topic, name, id, evenHidden])
   const { data } = useQuery<z.output<S>>({
     queryKey: liveKey(topic, id ?? ''),
     queryFn: () => Promise.reject(new Error('filled by the live link')),

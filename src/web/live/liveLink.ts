@@ -13,7 +13,12 @@ export type LinkState = 'live' | 'connecting' | 'lost'
 export type TopicState = { state: LinkState; lastAt: number | undefined; error: string | undefined }
 export const waiting: TopicState = { state: 'connecting', lastAt: undefined, error: undefined }
 
-type Follower = { snapshot: (data: unknown) => void; delta: (data: unknown) => void }
+type Follower = {
+  snapshot: (data: unknown) => void
+  delta: (data: unknown) => void
+  /** told also in a tab that nobody looks at */
+  evenHidden?: boolean
+}
 type TopicFrame = Extract<ServerFrame, { topic: string }>
 type LiveLink = {
   states: Store<ReadonlyMap<string, TopicState>>
@@ -23,7 +28,7 @@ type LiveLink = {
   follow: (topic: string, follower: Follower) => () => void
 }
 
-const hiddenCloseMs = 60_000
+const hiddenSleepMs = 60_000
 const silenceMs = 30_000
 /** Refusals that pass without anybody's doing: the topic is asked for again. */
 const passing: readonly string[] = ['database.away', 'server.failed'] satisfies ErrorKey[]
@@ -43,6 +48,10 @@ const createLiveLink = (): LiveLink => {
   let heardAt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let hidden: ReturnType<typeof setTimeout> | undefined
+  /** hidden for so long that only those who asked for it are told */
+  let asleep = false
+  /** what the server was asked for on this connection */
+  const subscribed = new Set<string>()
 
   const setState = (topic: string, change: Partial<TopicState>): void =>
     states.set(new Map(states.get()).set(topic, { ...(states.get().get(topic) ?? waiting), ...change }))
@@ -54,15 +63,33 @@ const createLiveLink = (): LiveLink => {
   }
   const tell = (frame: ClientFrame): void => socket?.send(JSON.stringify(frame))
 
+  const isWanted = (topic: string): boolean =>
+    (followers.get(topic) ?? []).some(({ evenHidden }) => evenHidden === true || !asleep)
+  const anyWanted = (): boolean => [...followers.keys()].some(isWanted)
+  const subscribe = (): void => {
+    if (!ready) return
+    for (const topic of subscribed)
+      if (!isWanted(topic)) {
+        subscribed.delete(topic)
+        tell({ unsubscribe: topic })
+      }
+    for (const topic of followers.keys())
+      if (isWanted(topic) && !subscribed.has(topic)) {
+        subscribed.add(topic)
+        tell({ subscribe: topic })
+      }
+  }
+
   const drop = (): void => {
     clearTimeout(retry)
     const dropped = socket
     socket = undefined
     ready = false
+    subscribed.clear()
     dropped?.close()
   }
   const again = (): void => {
-    if (followers.size === 0 || document.hidden || !tokenStore.get()) return
+    if (!anyWanted() || !tokenStore.get()) return
     clearTimeout(retry)
     retry = setTimeout(open, backOff(attempt, Math.random()))
     attempt += 1
@@ -88,7 +115,7 @@ const createLiveLink = (): LiveLink => {
     if (tokenStore.get()) expiredStore.set(textOf(texts, 'expired'))
   }
 
-  /** Not tried again by itself: the others would only have to make room. `wake` does, once somebody looks here. */
+  /** Not tried again by itself: the others would only have to make room. `look` does, once somebody looks here. */
   const turnedAway = (error: ErrorKey): void => {
     drop()
     setAll('lost')
@@ -109,11 +136,11 @@ const createLiveLink = (): LiveLink => {
     introduce()
     attempt = 0
     reportLive('ok')
-    for (const topic of followers.keys()) tell({ subscribe: topic })
+    subscribe()
   }
 
   const askAgain = (topic: string): void => {
-    if (ready && followers.has(topic) && states.get().get(topic)?.error !== undefined) tell({ subscribe: topic })
+    if (ready && isWanted(topic) && states.get().get(topic)?.error !== undefined) tell({ subscribe: topic })
   }
 
   const deliver = (frame: TopicFrame): void => {
@@ -140,7 +167,7 @@ const createLiveLink = (): LiveLink => {
 
   const open = (): void => {
     const tokens = tokenStore.get()
-    if (!tokens || socket || followers.size === 0) return
+    if (!tokens || socket || !anyWanted()) return
     const address = new URL('web/live', document.baseURI)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
     address.hash = ''
@@ -155,64 +182,79 @@ const createLiveLink = (): LiveLink => {
   }
 
   const rest = (): void => {
-    if (followers.size > 0) return
+    if (anyWanted()) return
     drop()
     reportLive('ok')
   }
 
   const follow = (topic: string, follower: Follower): (() => void) => {
     const present = followers.get(topic)
+    const wasWanted = isWanted(topic)
     followers.set(topic, [...(present ?? []), follower])
-    if (!present) {
-      setState(topic, waiting)
-      if (ready) tell({ subscribe: topic })
-      else if (!socket) {
-        reportLive('connecting')
-        clearTimeout(retry)
-        open()
-      }
-    }
+    if (!present) setState(topic, waiting)
+    if (!socket && !wasWanted && isWanted(topic)) {
+      reportLive('connecting')
+      clearTimeout(retry)
+      open()
+    } else subscribe()
     return () => {
       const others = (followers.get(topic) ?? []).filter((each) => each !== follower)
-      if (others.length > 0) return void followers.set(topic, others)
-      followers.delete(topic)
-      const left = new Map(states.get())
-      left.delete(topic)
-      states.set(left)
-      if (ready) tell({ unsubscribe: topic })
+      followers.set(topic, others)
+      if (others.length === 0) {
+        followers.delete(topic)
+        const left = new Map(states.get())
+        left.delete(topic)
+        states.set(left)
+      }
+      subscribe()
       // Longer than the change from one page to the next, so that it does not cost a new connection.
-      if (followers.size === 0) setTimeout(rest, 2000)
+      if (!anyWanted()) setTimeout(rest, 2000)
     }
   }
 
-  const wake = (): void => {
-    clearTimeout(hidden)
-    if (document.hidden) {
-      hidden = setTimeout(drop, hiddenCloseMs)
-      return
-    }
-    if (socket || followers.size === 0) return
+  const reopen = (): void => {
+    if (socket || !anyWanted()) return
     attempt = 0
     setAll('connecting')
     clearTimeout(retry)
     open()
   }
+  const sleep = (): void => {
+    asleep = true
+    subscribe()
+    if (!anyWanted()) drop()
+  }
+  const look = (): void => {
+    clearTimeout(hidden)
+    if (document.hidden) {
+      hidden = setTimeout(sleep, hiddenSleepMs)
+      return
+    }
+    asleep = false
+    if (ready)
+      for (const topic of followers.keys()) if (!subscribed.has(topic)) setState(topic, { state: 'connecting' })
+    subscribe()
+    reopen()
+  }
 
   // A half-open connection tells nothing; a silent one is believed only while the server answers.
   const listen = async (): Promise<void> => {
     const asked = socket
-    if (!asked || document.hidden || Date.now() - heardAt < silenceMs) return
+    if (!asked || Date.now() - heardAt < silenceMs) return
     const alive = await fetch('health', { cache: 'no-store', signal: AbortSignal.timeout(5000) }).then(
       () => true,
       () => false,
     )
     if (!alive && asked === socket) lost()
+    // What a sleeping tab follows is nearly always silent, and there may be hundreds of them.
+    else if (asleep) heardAt = Date.now()
   }
 
-  document.addEventListener('visibilitychange', wake)
+  look()
+  document.addEventListener('visibilitychange', look)
   // Windows side by side are never hidden.
-  window.addEventListener('focus', wake)
-  window.addEventListener('online', wake)
+  window.addEventListener('focus', look)
+  window.addEventListener('online', reopen)
   window.addEventListener('offline', () => socket && lost())
   setInterval(() => void listen(), 10_000)
   tokenStore.subscribe(() => {

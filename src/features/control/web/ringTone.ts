@@ -15,9 +15,11 @@ const notes = [660, 880]
 const step = 0.18
 const loudness = 0.06
 
-/** Two soft notes. Silent while muted, and before the first key or click, when browsers forbid sound. */
+/** Not while muted, nor before the first key or click, when browsers forbid sound. */
+export const canRing = (): boolean => !mutedStore.get() && navigator.userActivation?.hasBeenActive === true
+
+/** Two soft notes. */
 export const ring = (): void => {
-  if (mutedStore.get() || !navigator.userActivation?.hasBeenActive) return
   const audio = new AudioContext()
   for (const [index, frequency] of notes.entries()) {
     const from = audio.currentTime + index * step

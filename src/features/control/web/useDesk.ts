@@ -12,11 +12,11 @@ export const useControlRights = (): { mayRequest: boolean; mayApprove: boolean }
 }
 
 /** Open and just ended commands that the caller may see, live; undefined until they are known, and for those without a right. */
-export const useDesk = (): ControlDesk | undefined => {
+export const useDesk = ({ evenHidden = false } = {}): ControlDesk | undefined => {
   const { user } = useSession()
   const { mayRequest, mayApprove } = useControlRights()
   const id = mayRequest || mayApprove ? user?.user_id : undefined
-  return useLive(controlTopics.control, id, { merge: latest }).data
+  return useLive(controlTopics.control, id, { merge: latest, evenHidden }).data
 }
 
 /** The live row of one command, while it stands on the desk. */

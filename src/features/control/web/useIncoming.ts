@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import { claimSound } from '#web/claimSound.ts'
+import { useStore } from '#web/store.ts'
 import type { CommandRow } from '../shapes.ts'
-import { ring } from './ringTone.ts'
+import { canRing, mutedStore, ring } from './ringTone.ts'
 import { useDesk } from './useDesk.ts'
 
-/** The oldest request that the caller may approve and has not put aside; each new one rings once. */
+const ringOnce = async (ids: readonly string[]): Promise<void> => {
+  if (!canRing()) return
+  const claimed = await Promise.all(ids.map((id) => claimSound(`command.${id}`)))
+  if (claimed.includes(true)) ring()
+}
+
+/** The oldest request that the caller may approve and has not put aside; each new one rings once, in one of the browser's tabs, looked at or not. */
 export const useIncoming = (): { row: CommandRow | undefined; putAside: () => void } => {
-  const desk = useDesk()
+  const desk = useDesk({ evenHidden: !useStore(mutedStore) })
   const [aside, setAside] = useState<ReadonlySet<string>>(new Set())
   const rung = useRef(new Set<string>())
   const waiting = desk?.rows.filter(({ mayApprove }) => mayApprove) ?? []
@@ -13,7 +21,7 @@ export const useIncoming = (): { row: CommandRow | undefined; putAside: () => vo
   useEffect(() => {
     const fresh = ids.split(',').filter((id) => id !== '' && !rung.current.has(id))
     for (const id of fresh) rung.current.add(id)
-    if (fresh.length > 0) ring()
+    if (fresh.length > 0) void ringOnce(fresh)
   }, [ids])
   const row = waiting.findLast(({ commandId }) => !aside.has(commandId))
   return { row, putAside: () => row && setAside((before) => new Set([...before, row.commandId])) }

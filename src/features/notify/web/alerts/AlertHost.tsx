@@ -1,16 +1,18 @@
 import { App } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import { useAction } from '#web/calls/api.ts'
+import { claimSound } from '#web/claimSound.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
 import { useLive } from '#web/live/live.ts'
 import { useSession } from '#web/session/session.ts'
 import { notifyMessageContract, notifyTopics } from '../../contract.ts'
 import type { Alert } from '../../shapes.ts'
 import { useLanguage } from '#web/i18n.ts'
+import { useStore } from '#web/store.ts'
 import { AlertActions, AlertText, AlertTitle, alertWords } from './AlertCard.tsx'
 import { onNoticeClick, showNotice } from './notices.ts'
 import { canSound, sound, soundStore } from './sound.ts'
-import { claimSound, onClosed, tellClosed } from './tabs.ts'
+import { onClosed, tellClosed } from './tabs.ts'
 
 /** s; one of level 1 stays until somebody closes it */
 const shownSeconds = 60
@@ -59,7 +61,7 @@ export const AlertHost = () => {
     open.current = openStory
   })
   const { language } = useLanguage()
-  const { data } = useLive(notifyTopics.alerts, user?.user_id, { merge: appended })
+  const { data } = useLive(notifyTopics.alerts, user?.user_id, { merge: appended, evenHidden: useStore(soundStore) })
 
   const close = useCallback(
     (messageId: string): void => {
