@@ -116,7 +116,7 @@ describe('a kind of equipment, its device, and what is written to it', () => {
     await page.keyboard.press('Escape')
     await row.getByText('40.00 %').waitFor()
     await page.getByRole('tab', { name: '指令' }).click()
-    await page.locator('main:visible .ant-table-row', { hasText: 'fan[0] = 40' }).getByText('已完成').waitFor()
+    await page.locator('main:visible .ant-table-row', { hasText: '风机 = 40.00 %' }).getByText('已完成').waitFor()
 
     await visit(page, '/iot/point_value?deviceName=FAN-1&view=cards')
     expect(await page.getByRole('article', { name: '1号风机箱 液位' }).getByRole('button').count()).toBe(0)

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { commandNames, commandStates } from '#catalogue/commands/command.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { id, integer, optionalId, time } from '#contract/fields.ts'
+import { id, integer, optionalId, orEmpty, time } from '#contract/fields.ts'
 import { steadyPage, steadyPaging } from '#contract/paging.ts'
 import { topic } from '#contract/topic.ts'
 import { commandDetail, commandRow, controlDesk, interlock, offeredCommand, writablePoint } from './shapes.ts'
 
 const base = '/web/control'
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional()
 
 const name = z.enum(commandNames)
 const args = z.record(z.string().max(40), z.union([z.string().max(200), z.number(), z.boolean()])).default({})
@@ -48,9 +46,9 @@ export const controlContract = {
     input: z.object({
       commandId: id,
       version,
-      password: optional(z.string().max(1024)),
-      randomStr: optional(z.string().max(128)),
-      code: optional(z.string().trim().max(32)),
+      password: orEmpty(z.string().max(1024)),
+      randomStr: orEmpty(z.string().max(128)),
+      code: orEmpty(z.string().trim().max(32)),
     }),
     output: commandRow,
   }),
@@ -72,13 +70,13 @@ export const controlContract = {
       'Commands of devices in the own scope, newest first, for holders of control_request or control_approve; times are those of the caller’s organization',
     input: z.object({
       deviceId: optionalId,
-      deviceName: optional(z.string().trim().max(60)),
-      name: optional(name),
-      state: optional(z.enum(commandStates)),
+      deviceName: orEmpty(z.string().trim().max(60)),
+      name: orEmpty(name),
+      state: orEmpty(z.enum(commandStates)),
       /** of its requester or approver */
-      userName: optional(z.string().trim().max(60)),
-      startTime: optional(time),
-      endTime: optional(time),
+      userName: orEmpty(z.string().trim().max(60)),
+      startTime: orEmpty(time),
+      endTime: orEmpty(time),
       ...steadyPaging,
     }),
     output: steadyPage(commandRow),

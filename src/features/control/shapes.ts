@@ -46,6 +46,9 @@ export const commandRow = z.object({
   path: z.array(z.string()),
   name: z.enum(commandNames),
   args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** what `args` are to set, in words: the point by its name, the value with its unit or state word; '' without arguments */
+  setting: z.string(),
+  settingEn: z.string(),
   reason: z.string(),
   state: z.enum(commandStates),
   /** a second person has to approve it */

@@ -44,5 +44,5 @@ export const pointId = ({ point, index }: Item): string =>
 export const historyItems = (profile: Profile, list: string | undefined): Item[] =>
   list ? parseItems(profile, list) : plainItems(profile)
 
-export const itemTitle = ({ point, index }: Item, language: Language): string =>
+export const itemTitle = ({ point, index }: Pick<Item, 'point' | 'index'>, language: Language): string =>
   pointName(point, language) + (point.kind === 'array' ? ` ${index}` : '')

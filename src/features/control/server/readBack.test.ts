@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CommandArgs, CommandName } from '#catalogue/commands/command.ts'
 import { commandOf } from '#catalogue/commands/commands.ts'
 import { afterReset, afterRestart, breakerIs, type ReadBack } from '#catalogue/commands/readBack.ts'
-import { isConfirmed, readBackPoints, readBackTime } from './readBack.ts'
+import { judgeNext, readBackPoints, readBackTime, unjudged } from './readBack.ts'
 import type { PointSlot, Profile } from '#server/context/devices.ts'
 
 const profileWith = (...points: (readonly [key: string, legend?: 'normalFault' | 'faultLevel'])[]): Profile => {
@@ -32,12 +32,13 @@ const confirmed = (
   profile: Profile,
   samples: readonly Values[],
   { baseline = {}, args = {} }: { baseline?: Values; args?: CommandArgs } = {},
-): boolean =>
-  isConfirmed(
-    readBack,
-    samples.map((values, at) => ({ ts: 1000 * (at + 1), values })),
-    { args, baseline, points: readBackPoints(readBack, profile, args) },
-  )
+): boolean => {
+  const asked = { args, baseline, points: readBackPoints(readBack, profile, args) }
+  return samples.reduce(
+    (judged, values, at) => judgeNext(readBack, judged, { ts: 1000 * (at + 1), values }, asked),
+    unjudged,
+  ).confirmed
+}
 
 describe('a reset', () => {
   const profile = profileWith(['faultLevel', 'faultLevel'], ['overCurrent', 'normalFault'], ['power'])
@@ -55,11 +56,19 @@ describe('a reset', () => {
       ],
       false,
     ],
-    ['a flag that nobody told of', [{ faultLevel: 0 }, { faultLevel: 0 }], false],
+    ['a flag that nobody ever told of', [{ faultLevel: 0 }, { faultLevel: 0 }], true],
     ['parts of a sample that come apart', [{ faultLevel: 0 }, { overCurrent: 0 }, { faultLevel: 0 }], true],
     ['nothing at all', [], false],
   ])('%s: %s', (_, samples, expected) => {
     expect(confirmed(afterReset, profile, samples as readonly Values[])).toBe(expected)
+  })
+
+  test('waits for each flag that was told when it was sent', () => {
+    const baseline = { faultLevel: 2, overCurrent: 1 }
+    const level = { faultLevel: 0 }
+    expect(confirmed(afterReset, profile, [level, level, level], { baseline })).toBe(false)
+    expect(confirmed(afterReset, profile, [level, { overCurrent: 0 }, level], { baseline })).toBe(true)
+    expect(confirmed(afterReset, profile, [{ power: 1 }, { power: 1 }])).toBe(false)
   })
 
   test('of a type without fault points is never confirmed', () => {

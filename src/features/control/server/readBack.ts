@@ -35,7 +35,11 @@ const isOne = (codes: readonly number[], value: number | undefined): boolean =>
 /** Whether a sample with the values so far says that the command took effect. */
 const confirms = (readBack: ReadBack, { values }: Said, { args, baseline, points }: Asked): boolean => {
   if (points.length === 0) return false
-  if (readBack.kind === 'faultFree') return points.every(({ pointKey }) => values[pointKey] === 0)
+  if (readBack.kind === 'faultFree') {
+    // A flag that was never told says nothing.
+    const told = points.filter(({ pointKey }) => values[pointKey] !== undefined || baseline[pointKey] !== undefined)
+    return told.length > 0 && told.every(({ pointKey }) => values[pointKey] === 0)
+  }
   if (readBack.kind === 'restarted')
     return points.every(({ pointKey }) => {
       const codes = runningCodes[pointKey]
@@ -83,7 +87,3 @@ export const judgeNext = (readBack: ReadBack, judged: Judged, sample: Said, aske
   const enough = now && (judged.before === true || isChange || readBack.samples === 1)
   return { values, before: now, confirmed: judged.confirmed || enough }
 }
-
-/** Whether samples confirm a command, all of those since its sending. */
-export const isConfirmed = (readBack: ReadBack, samples: readonly Said[], asked: Asked): boolean =>
-  samples.reduce((judged, sample) => judgeNext(readBack, judged, sample, asked), unjudged).confirmed

@@ -2,6 +2,7 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import type { CommandRow, ReadbackValue } from '../shapes.ts'
 import { mayApprove, mayCancel } from './rights.ts'
+import { settingOf } from './setting.ts'
 import { shownValue } from './shown.ts'
 import type { Command } from './store.ts'
 
@@ -15,11 +16,13 @@ export const commandRowOf = (
   const time = (at: Date | null) => at && formatTime(at.getTime(), command.time_zone)
   const stamp = (at: Date | null) => at?.getTime() ?? null
   const { requested_at, expires_at } = command
+  const device = registry.byId(command.device_id)
+  const setting = settingOf(device?.profile, command.args)
   return {
     ...{ commandId: command.id, deviceId: command.device_id, path: [...command.path] },
-    deviceName: registry.byId(command.device_id)?.deviceName ?? command.device_name,
+    deviceName: device?.deviceName ?? command.device_name,
     ...{ name: command.name, args: { ...command.args }, reason: command.reason, state: command.state },
-    needsApproval: command.needs_approval,
+    ...{ setting: setting.zh, settingEn: setting.en, needsApproval: command.needs_approval },
     ...{ requestedById: command.requested_by, requestedBy: command.requested_name },
     ...{ requestedTime: formatTime(requested_at.getTime(), command.time_zone), requestedTs: requested_at.getTime() },
     ...{ decidedBy: command.decided_name, note: command.decision_note },

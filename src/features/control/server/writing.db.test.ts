@@ -132,7 +132,9 @@ test('a register is written once a second person approved it, and read back', as
     ...['pending', 'approved', 'sending', 'accepted', 'done'],
   ])
   const { records } = await it.call(calls.devicePage, { deviceId }, asker.token)
-  expect(records.map(({ args }) => args)).toEqual([{ pointKey: 'level', index: 0, value: 61.2 }])
+  expect(records).toMatchObject([
+    { args: { pointKey: 'level', index: 0, value: 61.2 }, setting: '设定 = 61.2 %', settingEn: '设定 = 61.2 %' },
+  ])
   await expect.poll(() => shownOf('level'), { timeout: patience.poll }).toBe(61.2)
 })
 

@@ -41,7 +41,7 @@ export const CommandView = ({ commandId }: { commandId: string }) => {
   return (
     <div className="tw-command">
       <Now command={data} />
-      <CommandFacts path={data.path} args={data.args} reason={data.reason} by={data} />
+      <CommandFacts path={data.path} command={data} />
       {data.state === 'pending' && <Waiting command={data} />}
       <Steps command={data} />
       {data.readback.length > 0 && <Readback values={data.readback} />}

@@ -40,7 +40,7 @@ const Line = ({ interlock, past }: { interlock: Interlock; past: boolean }) => {
   const { ok, ts } = interlock
   const zh = language === 'zh'
   return (
-    <li className={ok ? 'tw-command-met' : 'tw-command-unmet'}>
+    <li className={ok ? undefined : 'tw-command-unmet'}>
       <span role="img" aria-label={text(ok ? 'met' : 'notMet')} className="tw-command-tick">
         {ok ? '✓' : '✕'}
       </span>

@@ -1,7 +1,7 @@
-import type { CommandArgs, CommandState } from '#catalogue/commands/command.ts'
+import type { CommandState } from '#catalogue/commands/command.ts'
 import type { Language } from '#contract/errors.ts'
 import type { State } from '#web/equipment/states/StateTag.tsx'
-import type { Interlock } from '../shapes.ts'
+import type { CommandRow, Interlock } from '../shapes.ts'
 
 /** The mark and colour of each state of a command. */
 export const faceOf: Readonly<Record<CommandState, State>> = {
@@ -28,15 +28,11 @@ export const unmetText = (interlocks: readonly Interlock[], language: Language):
     .map(({ name, nameEn }) => (language === 'zh' ? name : nameEn))
     .join(language === 'zh' ? '、' : ', ')
 
-const operativeWords = { true: { zh: '可用', en: 'in service' }, false: { zh: '停用', en: 'out of service' } } as const
-
-/** What a command is to do, as its approver reads it: a power in kW, the point and its value, a card; '' for a command without arguments. */
-export const argsText = ({ pointKey, index, value, operative, idTag }: CommandArgs, language: Language): string => {
-  if (operative !== undefined) return operativeWords[operative === true ? 'true' : 'false'][language]
-  if (idTag !== undefined) return String(idTag)
-  if (value === undefined) return ''
-  return pointKey === undefined ? `${value} kW` : `${pointKey}[${index ?? 0}] = ${value}`
-}
+/** What a command is to set, in words; '' for one without arguments. */
+export const settingText = (
+  { setting, settingEn }: Pick<CommandRow, 'setting' | 'settingEn'>,
+  language: Language,
+): string => (language === 'zh' ? setting : settingEn)
 
 /** Whole seconds as m:ss; what is over is 0:00. */
 export const countdownText = (ms: number): string => {

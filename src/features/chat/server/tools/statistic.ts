@@ -23,7 +23,7 @@ export const statistic: Tool<typeof inputs.statistic, StatisticAnswer> = {
     const fold = found ?? emptyFold
     const isRegister = point.kind === 'register'
     const [counted = null] = isRegister && to > from ? await countedOf(asking, [{ device, slot }], from, to) : []
-    const title = itemTitle({ point, index: place, slot }, asking.language)
+    const title = itemTitle({ point, index: place }, asking.language)
     const what = (of: Word): string => whatOf(asking, device.deviceName, title, word(of, asking.language))
     const figure = (of: Word, value: number, at?: number): Figure =>
       pointFigure(known(value), {

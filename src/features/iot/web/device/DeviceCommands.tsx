@@ -2,7 +2,7 @@ import type { TableColumnsType } from 'antd'
 import { commandWords } from '#catalogue/commands/words.ts'
 import { controlContract } from '#features/control/contract.ts'
 import type { CommandRow } from '#features/control/shapes.ts'
-import { argsText } from '#features/control/web/commandFace.ts'
+import { settingText } from '#features/control/web/commandFace.ts'
 import { CommandStateTag } from '#features/control/web/CommandStateTag.tsx'
 import { ControlButtons } from '#features/control/web/ControlButtons.tsx'
 import { useOpenCommand } from '#features/control/web/useOpenCommand.ts'
@@ -21,7 +21,7 @@ export const DeviceCommands = ({ deviceId }: { deviceId: string }) => {
     { title: text('state'), render: (_, { state }) => <CommandStateTag state={state} /> },
     {
       title: text('command'),
-      render: (_, { name, args }) => `${commandWords[name][language]} ${argsText(args, language)}`.trim(),
+      render: (_, row) => `${commandWords[row.name][language]} ${settingText(row, language)}`.trim(),
     },
     { title: text('requestedBy'), dataIndex: 'requestedBy' },
     { title: text('decidedBy'), render: (_, { decidedBy }) => decidedBy ?? dash },
