@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { AlarmRow } from '#contract/alarm.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { AlarmLink } from '#web/equipment/alarms/AlarmLink.tsx'
@@ -14,16 +14,23 @@ import './alarms.css'
 import { DtcButton } from '#features/devices/web/DtcButton.tsx'
 import { useOpenAlarms } from '#web/equipment/alarms/useOpenAlarms.ts'
 
-type Props = {
+type CardProps = {
   /** leads to the rest */
   onMore?: () => void
   title?: string
+}
+type Props = CardProps & {
   /** those of a moment of the past: nothing is followed then */
   then?: readonly AlarmRow[] | undefined
 }
 
 /** The five latest unresolved alarms that the user sees, live or of a moment. */
-export const LatestAlarms = memo(({ onMore, title, then }: Props) => {
+export const LatestAlarms = memo(({ then, ...card }: Props) => (
+  <LatestCard {...card}>{then ? <LatestLines rows={then} /> : <LiveLines />}</LatestCard>
+))
+
+/** The card of the latest alarms, around what is known of them. */
+export const LatestCard = ({ onMore, title, children }: CardProps & { children: ReactNode }) => {
   const text = useText(messages)
   const more = onMore && (
     <Button type="link" size="small" onClick={onMore}>
@@ -33,18 +40,19 @@ export const LatestAlarms = memo(({ onMore, title, then }: Props) => {
   return (
     <Card title={title ?? text('latest')} {...(more ? { extra: more } : {})}>
       <ScrollArea className="tw-alarms-latest" label={title ?? text('latest')}>
-        {then ? <Lines rows={then} /> : <LiveLines />}
+        {children}
       </ScrollArea>
     </Card>
   )
-})
+}
 
 const LiveLines = () => {
   const { open, error } = useOpenAlarms()
-  return error === undefined || open ? <Lines rows={open?.latest} /> : <p role="alert">{error}</p>
+  return error === undefined || open ? <LatestLines rows={open?.latest} /> : <p role="alert">{error}</p>
 }
 
-const Lines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
+/** Of these the latest five; undefined until they are known. */
+export const LatestLines = ({ rows }: { rows: readonly AlarmRow[] | undefined }) => {
   const { language } = useLanguage()
   if (!rows) return <Loading />
   return (

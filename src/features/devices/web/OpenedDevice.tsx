@@ -5,7 +5,7 @@ import { useText } from '#web/i18n.ts'
 import { AlarmListDialog } from './AlarmListDialog.tsx'
 import type { BatteryCalls } from './ClusterMonitor.tsx'
 import { UnitVerdict } from './UnitVerdict.tsx'
-import type { Heading } from './useHeading.ts'
+import type { Heading } from './headingAlarm.ts'
 import { messages } from './unitMessages.ts'
 import './deviceOpen.css'
 

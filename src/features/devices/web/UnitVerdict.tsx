@@ -7,7 +7,9 @@ import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { minuteText } from '#web/kit/format.ts'
-import type { Heading } from './useHeading.ts'
+import { loadingMessages } from '#web/kit/loadingMessages.ts'
+import { texts } from '#web/texts.ts'
+import type { Heading } from './headingAlarm.ts'
 import { messages } from './unitMessages.ts'
 import './deviceOpen.css'
 
@@ -19,7 +21,8 @@ type UnitVerdictProps = {
 }
 
 /** What is wrong, before anything else, with what can be done about it. */
-export const UnitVerdict = ({ deviceId, heading: { alarm, others }, facts }: UnitVerdictProps) => {
+export const UnitVerdict = ({ deviceId, heading, facts }: UnitVerdictProps) => {
+  const { alarm, others } = heading
   const text = useText(messages)
   const { language } = useLanguage()
   const { part, go } = useDetailParts()
@@ -37,7 +40,7 @@ export const UnitVerdict = ({ deviceId, heading: { alarm, others }, facts }: Uni
             {others > 0 && <span>{text('more', others)}</span>}
           </>
         ) : (
-          <StateTag state="ok" text={text('calm')} />
+          <NoAlarm {...heading} />
         )}
       </div>
       {alarm && (
@@ -52,5 +55,22 @@ export const UnitVerdict = ({ deviceId, heading: { alarm, others }, facts }: Uni
       )}
       <div className="tw-device-open-facts">{facts}</div>
     </div>
+  )
+}
+
+/** That nothing is wrong is said only where it is known. */
+const NoAlarm = ({ state, retry }: Pick<Heading<AlarmRow>, 'state' | 'retry'>) => {
+  const text = useText(messages)
+  const words = useText(texts)
+  const loading = useText(loadingMessages)
+  if (state === 'known') return <StateTag state="ok" text={text('calm')} />
+  if (state === 'loading') return <StateTag state="connecting" text={loading('loading')} />
+  return (
+    <>
+      <StateTag state="lost" text={text('notLoaded')} />
+      <Button type="link" size="small" onClick={() => void retry()}>
+        {words('retry')}
+      </Button>
+    </>
   )
 }

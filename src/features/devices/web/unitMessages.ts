@@ -3,6 +3,7 @@ import { defineMessages } from '#web/i18n.ts'
 export const messages = defineMessages({
   zh: {
     calm: '没有未恢复的告警',
+    notLoaded: '告警未加载',
     since: '{0} 起',
     openPart: '打开 {0}',
     more: '另 {0} 条未恢复',
@@ -10,7 +11,6 @@ export const messages = defineMessages({
     inside: '舱内 {0} 簇 {1} 单体',
     quantity: '单体显示',
     phone: '{0} · {1}',
-    whole: '运行状态',
     back: '返回 {0}',
     cellCurve: '{0}号单体与簇均值',
     clusterCurve: '簇内最高、最低与均值',
@@ -23,6 +23,7 @@ export const messages = defineMessages({
   },
   en: {
     calm: 'No unresolved alarms',
+    notLoaded: 'Alarms not loaded',
     since: 'since {0}',
     openPart: 'Open {0}',
     more: '{0} more unresolved',
@@ -30,7 +31,6 @@ export const messages = defineMessages({
     inside: '{0} {0:cluster/clusters} with {1} {1:cell/cells}',
     quantity: 'What the cells show',
     phone: '{0} · {1}',
-    whole: 'Running status',
     back: 'Back to {0}',
     cellCurve: 'Cell {0} and the mean of the cluster',
     clusterCurve: 'Highest, lowest and mean of the cluster',
