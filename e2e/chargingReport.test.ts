@@ -73,6 +73,12 @@ describe('the report of charging stations', () => {
       .poll(() => dialog.getByRole('region', { name: '各仓位计划' }).innerText())
       .toMatch(/1-1仓位 XD-001\s+SOC 7\d/)
     await dialog.getByLabel('功率上限（kW）').fill('100')
+    await dialog.getByLabel('最低 SOC（%）').fill('80')
+    await dialog.getByRole('button', { name: '计算' }).click()
+    await dialog.getByText('请填写到港时间', { exact: true }).waitFor()
+    await dialog.getByText('请填写箱数', { exact: true }).waitFor()
+    await dialog.getByLabel('最低 SOC（%）').fill('')
+    await dialog.getByText('请填写箱数', { exact: true }).waitFor({ state: 'detached' })
     await dialog.getByRole('button', { name: '计算' }).click()
     const answer = dialog.getByRole('region', { name: '试算结果（未保存、未下发）' })
     await answer

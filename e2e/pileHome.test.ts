@@ -60,6 +60,11 @@ describe('the home of shore-power piles', () => {
     const { page, faults } = await home(`/shorePile?at=${quay.past}`)
     await page.getByText('返回实时').first().waitFor()
     await expect.poll(() => words(page, '桩 1')).toContain('1 号 空闲')
+    await pile(page, '桩 1').focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /岸电桩详情/ })
+    await dialog.getByRole('heading', { name: '1 号接口曲线' }).waitFor()
+    expect(await dialog.getByRole('button', { name: '故障码' }).count()).toBe(0)
     expect(faults).toEqual([])
   })
 

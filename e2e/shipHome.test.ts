@@ -119,6 +119,7 @@ describe('the home of ships', () => {
     await expect.poll(() => words(row(page, '江韵1号'))).toMatch(/甲港/)
     await row(page, '江韵1号').getByRole('button').click()
     await dialogOf(page).getByText('直流单线图').waitFor()
+    expect(await page.locator('.tw-ships-weather').count()).toBe(0)
     expect(faults).toEqual([])
   })
 

@@ -94,11 +94,14 @@ describe('the detail of a storage device', () => {
 
   test('a moment of the past shows the cell as it stood', async () => {
     const { page, dialog, faults } = await detail(
-      `device=${station.stackId}&part=${station.clusterIds[2]}&cell=137&at=${station.past}`,
+      `device=${station.stackId}&part=${station.clusterIds[2]}&cell=137&dialog=faults&at=${station.past}`,
     )
     await page.getByText('返回实时').first().waitFor()
     await expect.poll(() => chosenCell(dialog)).toBe('单体 137 3.401 V')
     await dialog.getByRole('button', { name: '堆1 / 3号簇 / 137号 3.401 V', exact: true }).waitFor()
+    await dialog.getByRole('button', { name: '设备信息' }).waitFor()
+    expect(await dialog.getByRole('button', { name: '故障码' }).count()).toBe(0)
+    expect(await page.getByRole('dialog', { name: /故障码/ }).count()).toBe(0)
     expect(faults).toEqual([])
   })
 

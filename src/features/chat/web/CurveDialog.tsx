@@ -5,8 +5,8 @@ import { useStore } from '#web/store.ts'
 import { messages } from '../messages.ts'
 import type { Reference } from '../shapes.ts'
 import { curveStore } from './curveStore.ts'
-import { spanOf } from './refSpan.ts'
 import { useCurve } from './useCurve.ts'
+import { useRefSpan } from './useRefSpan.ts'
 import { useRefTarget } from './useRefTarget.ts'
 import { refValue } from './refValue.ts'
 
@@ -14,7 +14,7 @@ const close = (): void => curveStore.set(undefined)
 
 const Curve = ({ reference }: { reference: Reference }) => {
   const text = useText(messages)
-  const span = spanOf(reference, Date.now())
+  const span = useRefSpan(reference)
   const { curve, loading, error, timeZone } = useCurve(reference, span, true)
   const { what, unit, decimals, value } = reference
   const limits = value === null ? [] : [{ value, unit, name: refValue(reference) }]

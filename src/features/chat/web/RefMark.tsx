@@ -6,9 +6,9 @@ import { Spark } from '#web/kit/chart/Spark.tsx'
 import { Loading } from '#web/kit/Loading.tsx'
 import { messages } from '../messages.ts'
 import type { Reference } from '../shapes.ts'
-import { spanOf } from './refSpan.ts'
 import { useZone } from '#web/session/zone.ts'
 import { useCurve } from './useCurve.ts'
+import { useRefSpan } from './useRefSpan.ts'
 import { useRefTarget } from './useRefTarget.ts'
 import { refValue } from './refValue.ts'
 
@@ -24,7 +24,7 @@ const opens = {
 const RefCard = ({ reference }: { reference: Reference }) => {
   const text = useText(messages)
   const usual = useZone()
-  const span = spanOf(reference, Date.now())
+  const span = useRefSpan(reference)
   const { curve, loading, error, timeZone } = useCurve(reference, span, span !== undefined, 120)
   const { at, from, to, what, unit, decimals, kind } = reference
   const zone = error === null && span ? timeZone : usual
@@ -32,7 +32,7 @@ const RefCard = ({ reference }: { reference: Reference }) => {
   const when = from !== null && to !== null ? `${time(from)} – ${time(to)}` : at === null ? '' : formatTime(at, zone)
   return (
     <div className="tw-chat-refcard">
-      <span className="tw-chat-refwhat">{what}</span>
+      <span>{what}</span>
       <strong>{refValue(reference)}</strong>
       {when !== '' && <span className="tw-dim">{when}</span>}
       {loading ? (

@@ -137,7 +137,7 @@ export const DeviceInfoDialog = ({ deviceId, onClose }: { deviceId: string; onCl
         <FailedState error={error} retry={refetch} />
       ) : data ? (
         <div className="tw-device-blocks">
-          <UnderMaintenance deviceId={deviceId} />
+          {at === undefined && <UnderMaintenance deviceId={deviceId} />}
           <About info={data} />
           {data.natures.includes('movable') && <Extension deviceId={deviceId} />}
           <Parameters title={text('fixed')} metrics={data.fixedParameters} />

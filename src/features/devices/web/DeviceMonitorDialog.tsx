@@ -7,6 +7,7 @@ import { useText } from '#web/i18n.ts'
 import '#web/kit/form/dialog.css'
 import { useClosing } from '#web/kit/form/useClosing.ts'
 import { LinkTabs } from '#web/kit/LinkTabs.tsx'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { BatteryHistory } from './BatteryHistory.tsx'
 import { BatteryReadings } from './BatteryReadings.tsx'
 import { DeviceHead } from './DeviceHead.tsx'
@@ -24,12 +25,13 @@ type DeviceMonitorProps = {
   onClose: () => void
 }
 
-/** Devices at the left, readings, history and fault codes of the chosen one at the right. */
+/** Devices at the left, readings, history and, while it is live, fault codes of the chosen one at the right. */
 export const DeviceMonitorDialog = ({ title, deviceId, nodes, failed, onClose }: DeviceMonitorProps) => {
   const text = useText(messages)
   const [chosen, setChosen] = useState(deviceId)
   const [tab, setTab] = useState('readings')
   const [faults, setFaults] = useState(false)
+  const isLive = useMoment() === undefined
   const isPhone = Grid.useBreakpoint().md === false
   return (
     <Modal {...useClosing(onClose)} title={title} width="80%" className="tw-dialog-wide" footer={null}>
@@ -55,7 +57,7 @@ export const DeviceMonitorDialog = ({ title, deviceId, nodes, failed, onClose }:
             key={chosen}
             active={tab}
             onChange={setTab}
-            link={{ text: text('faults'), onOpen: () => setFaults(true) }}
+            {...(isLive ? { link: { text: text('faults'), onOpen: () => setFaults(true) } } : {})}
             tabs={[
               { key: 'readings', label: text('readings'), children: <BatteryReadings deviceId={chosen} /> },
               { key: 'history', label: text('history'), children: <BatteryHistory deviceId={chosen} /> },

@@ -2,6 +2,7 @@ import { Button, Popover } from 'antd'
 import { useEffect, useState } from 'react'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import type { DtcRecord } from '#features/alarms/shapes.ts'
@@ -16,10 +17,12 @@ const loadDialog = async (): Promise<Dialog> => (await import('./DtcDialog.tsx')
 const delay = 300
 const turnEvery = 3000
 
-/** The DTC button of a level-1 alarm: after a moment the codes of its box, or device, come by in turn; a click opens them all. */
+/** The DTC button of a level-1 alarm: after a moment the codes of its box, or device, come by in turn; a click opens them all. Nothing in the past. */
 export const DtcButton = ({ deviceId }: { deviceId: string }) => {
   const text = useText(messages)
+  const isPast = useMoment() !== undefined
   const [Dialog, setDialog] = useState<Dialog>()
+  if (isPast) return null
   return (
     <>
       <Popover

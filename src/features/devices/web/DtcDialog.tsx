@@ -10,6 +10,7 @@ import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { minuteText } from '#web/kit/format.ts'
 import { Loading } from '#web/kit/Loading.tsx'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
 import { AlarmLevelTag } from '#web/equipment/states/stateKinds.tsx'
 import { alarmsContract } from '#features/alarms/contract.ts'
@@ -29,9 +30,10 @@ type Props = {
   only?: DtcType
 }
 
-/** Fault codes by controller, found by a part of the code; it opens at the first controller that has active ones. */
-export const DtcDialog = ({ open, onClose, deviceId, only }: Props) => {
+/** Fault codes by controller, found by a part of the code; it opens at the first controller that has active ones. Never in the past: they are those of now. */
+export const DtcDialog = ({ open: wanted, onClose, deviceId, only }: Props) => {
   const text = useText(messages)
+  const open = useMoment() === undefined && wanted
   return (
     <Modal
       title={text('dtcTitle')}

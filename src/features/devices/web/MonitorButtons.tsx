@@ -4,6 +4,7 @@ import { ControlButtons } from '#features/control/web/ControlButtons.tsx'
 import { useDetailDialog } from '#web/equipment/detail/useDetailAddress.ts'
 import type { TreeCall } from '#web/equipment/tree/treeCall.ts'
 import { useText } from '#web/i18n.ts'
+import { useMoment } from '#web/kit/time/replay.ts'
 import { DeviceButtons } from './DeviceButtons.tsx'
 import { DtcDialog } from './DtcDialog.tsx'
 import { messages } from './monitorMessages.ts'
@@ -21,14 +22,17 @@ export const MonitorButtons = ({
   children?: ReactNode
 }) => {
   const text = useText(messages)
+  const isLive = useMoment() === undefined
   const [open, setOpen] = useDetailDialog(dialogs)
   return (
     <>
       <ControlButtons deviceId={deviceId} />
       {children}
-      <Button size="small" onClick={() => setOpen('faults')}>
-        {text('faultCodes')}
-      </Button>
+      {isLive && (
+        <Button size="small" onClick={() => setOpen('faults')}>
+          {text('faultCodes')}
+        </Button>
+      )}
       <DeviceButtons deviceId={deviceId} tree={tree} />
       <DtcDialog open={open === 'faults'} deviceId={deviceId} onClose={() => setOpen(undefined)} />
     </>

@@ -55,7 +55,7 @@ const Wall = ({ shown: { openAlarm }, given }: { shown: ShownHome<ChargeHome>; g
   return (
     <>
       <ChargeWall {...given} station={station} actions={actions} />
-      {isPlanOpen && (
+      {isPlanOpen && !given.alarms && (
         <Suspense fallback={null}>
           <ChargePlanDialog key={stationId} stationId={stationId} stationName={stationName} onClose={closePlan} />
         </Suspense>

@@ -57,7 +57,7 @@ export const ShipMonitor = ({ detail, alarms }: ShipMonitorProps) => {
         {!alarms && ship.leg && <ShipPlanCard shippingId={deviceId} />}
         <ShipInfo ship={ship} />
         <ShipAlarms deviceId={deviceId} then={alarms} />
-        <Weather near={ship} />
+        {!alarms && <Weather near={ship} />}
       </aside>
       {!alarms && (
         <div className="tw-ships-open-legs">

@@ -71,7 +71,7 @@ export const ShipWall = ({ home, onOpen, actions, ...given }: ShipWallProps) => 
                     />
                   </div>
                 )}
-                <Weather near={ships.find(({ shippingStatus }) => shippingStatus.lon !== null)} />
+                {!given.alarms && <Weather near={ships.find(({ shippingStatus }) => shippingStatus.lon !== null)} />}
               </div>
             )}
           </div>

@@ -12,7 +12,7 @@ const often = { staleTime: 600_000, refetchInterval: 600_000, keepOld: true }
 
 type WeatherProps = { near: Pick<ShipTile, 'shippingStatus'> | undefined }
 
-/** Weather where a ship is, with the city's name; it says so where the figures are a fixed sample. */
+/** The weather now where a ship is, with the city's name; it says so where the figures are a fixed sample. */
 export const Weather = ({ near }: WeatherProps) => {
   const text = useText(messages)
   const { lon = null, lat = null } = near?.shippingStatus ?? {}

@@ -1,9 +1,9 @@
+import type { LinePart } from '#contract/unitDetail.ts'
 import { useRuleLimits } from '#features/devices/web/useRuleLimits.ts'
 import { metricOf } from '#web/equipment/metrics/valueOf.ts'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { numberText } from '#web/kit/format.ts'
-import type { LinePart } from '../../detailShapes.ts'
 import { messages } from './messages.ts'
 
 const sockets = [1, 2, 3, 4] as const

@@ -1,9 +1,10 @@
+import type { LinePart } from '#contract/unitDetail.ts'
 import { metricOf, stateOf } from '#web/equipment/metrics/valueOf.ts'
 import type { LinePlace } from '#web/equipment/racks/UnitLine.tsx'
 import { plugOf, type RunState } from '#web/equipment/pictures/unitState.ts'
 import type { Text } from '#web/i18n.ts'
 import { groupedText, numberText, percentText } from '#web/kit/format.ts'
-import type { BayDetail, LinePart } from '../../detailShapes.ts'
+import type { BayDetail } from '../../detailShapes.ts'
 import type { BayText } from './messages.ts'
 
 /** kW by which a converter counts as at rest, as the visits have it. */

@@ -1,5 +1,5 @@
-import type { UnitNode } from '#contract/unitDetail.ts'
-import type { BayDetail, LinePart } from '../../detailShapes.ts'
+import type { LinePart, UnitNode } from '#contract/unitDetail.ts'
+import type { BayDetail } from '../../detailShapes.ts'
 
 /** The equipment of a bay from the transformer to its connection box, as far as there is any. */
 export const partsOf = ({ transformer, container, switchgear, pcs, bay }: BayDetail): LinePart[] =>

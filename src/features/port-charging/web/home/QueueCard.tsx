@@ -1,16 +1,14 @@
 import { Button } from 'antd'
 import { panelNamed } from '#contract/panels.ts'
-import { formatTime } from '#contract/zoned.ts'
 import { bookingStates, type QueueRow } from '#features/swap-bookings/shapes.ts'
 import { shareOf } from '#web/equipment/pictures/shapes.ts'
 import { readyWords } from '#web/equipment/swaps/readyWords.ts'
 import { swapMessages } from '#web/equipment/swaps/swapMessages.ts'
 import { useShownRows } from '#web/equipment/wall/useShownRows.ts'
 import { useText } from '#web/i18n.ts'
-import { today } from '#web/kit/time/days.ts'
 import { usePanel } from '#web/shell/frame/usePanel.ts'
 import { messages } from './messages.ts'
-import { clockOf } from './yardPicture.ts'
+import { clockOf, otherDayOf } from './yardPicture.ts'
 import './queueCard.css'
 
 /** So many bookings have a row; the rest is a number. */
@@ -64,11 +62,6 @@ export const QueueCard = ({ queue, timeZone, now }: QueueCardProps) => {
   const text = useText(messages)
   const say = useText(swapMessages)
   const { open } = usePanel()
-  const day = today(timeZone)
-  const otherDay = (ts: number): string => {
-    const [date] = formatTime(ts, timeZone).split(' ')
-    return date === undefined || date === day ? '' : `${date.slice(5)} · `
-  }
   const words = (row: QueueRow): string => {
     if (row.state === bookingStates.swapping) return text('swappingState', row.swapped, row.boxesWanted)
     const ready = readyWords(row, timeZone, now, say)
@@ -99,7 +92,9 @@ export const QueueCard = ({ queue, timeZone, now }: QueueCardProps) => {
             <li key={row.bookingId}>
               <time>{clockOf(ts, timeZone)}</time>
               <b>{row.shippingName}</b>
-              <span className="tw-chargequeue-words">{`${otherDay(ts)}${words(row)}`}</span>
+              <span className="tw-chargequeue-words">
+                {[otherDayOf(ts, timeZone, now), words(row)].filter(Boolean).join(' · ')}
+              </span>
               <span className="tw-hidden">{text('boxesReady', row.ready, row.boxesWanted)}</span>
               <Boxes row={row} />
             </li>

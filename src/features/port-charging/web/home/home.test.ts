@@ -7,7 +7,7 @@ import { usableOf } from './LoadCard.tsx'
 import { mergeYard } from './mergeYard.ts'
 import { messages } from './messages.ts'
 import { firstStation } from './station.ts'
-import { isLoaded, quayContainers, quayShips } from './yardPicture.ts'
+import { isLoaded, otherDayOf, quayContainers, quayShips } from './yardPicture.ts'
 
 const text = (key: keyof typeof messages.zh, ...args: readonly (string | number)[]): string =>
   fill(messages.zh[key], args)
@@ -143,4 +143,11 @@ describe('what the wall says', () => {
     const sums = { bayNum: 8, bayUsed: 6, charging: 3, full: 2 } as StationTile['sums']
     expect(miniatureBays(sums).join()).toBe('charging,charging,charging,full,full,waits,empty,empty')
   })
+})
+
+test('a booking carries its day only where it is another than the one shown', () => {
+  const [hour, day] = [3_600_000, 86_400_000]
+  expect(otherDayOf(at + 8 * hour, timeZone, at)).toBeNull()
+  expect(otherDayOf(at + 12 * hour, timeZone, at)).toBe('11-23')
+  expect(otherDayOf(at, timeZone, at + 7 * day)).toBe('11-22')
 })

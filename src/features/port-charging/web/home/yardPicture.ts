@@ -11,6 +11,7 @@ import type {
   QuayTruck,
 } from '#web/equipment/quay/quay.ts'
 import { numberText } from '#web/kit/format.ts'
+import { today } from '#web/kit/time/days.ts'
 import { bayStates, type ChargeContainer, type YardCrane, type YardShip, type YardSnapshot } from '../../shapes.ts'
 import { craneShares } from './craneWays.ts'
 import type { HomeText } from './words.ts'
@@ -35,6 +36,12 @@ const leastLoad = 2
 /** `HH:mm` of a moment in a zone. */
 export const clockOf = (ts: number | null, timeZone: string): string | null =>
   ts === null ? null : formatTime(ts, timeZone).slice(11, 16)
+
+/** `MM-DD` of a moment that lies on another day than `now`, ms; else null. */
+export const otherDayOf = (ts: number, timeZone: string, now: number): string | null => {
+  const day = today(timeZone, ts)
+  return day === today(timeZone, now) ? null : day.slice(5)
+}
 
 const quayBay = (bay: Bay, { now, timeZone, age }: Now): QuayBay => ({
   id: bay.bayId,

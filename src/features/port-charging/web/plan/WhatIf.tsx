@@ -1,6 +1,4 @@
 import { Alert, Button, Form, InputNumber, Select } from 'antd'
-import type { Dayjs } from 'dayjs'
-import type { Input } from '#contract/endpoint.ts'
 import { chargePlanContract } from '#features/charge-plan/contract.ts'
 import type { PlanAnswer } from '#features/charge-plan/shapes.ts'
 import { useAction } from '#web/calls/api.ts'
@@ -8,48 +6,30 @@ import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { planMessages } from './planMessages.ts'
 import { PlanView } from './PlanView.tsx'
+import { askedOf, lackingIn, type NeededField, type WhatIfValues } from './whatIfAsked.ts'
 import './chargePlan.css'
 import { MinuteField } from '#web/kit/time/MinuteField.tsx'
-
-type Values = {
-  transformerLimit?: number | null
-  bookingId?: string
-  eta?: Dayjs | null
-  extraEta?: Dayjs | null
-  boxesWanted?: number | null
-  minSoc?: number | null
-  withoutBayIds?: string[]
-}
-
-const wall = (value: Dayjs): string => value.format('YYYY-MM-DD HH:mm:ss')
-
-const askedOf = (stationId: string, values: Values): Input<typeof chargePlanContract.solve> => {
-  const { transformerLimit, bookingId, eta, extraEta, boxesWanted, minSoc, withoutBayIds = [] } = values
-  return {
-    stationId,
-    withoutBayIds,
-    ...(typeof transformerLimit === 'number' ? { transformerLimit } : {}),
-    ...(bookingId && eta ? { etas: [{ bookingId, eta: wall(eta) }] } : {}),
-    ...(extraEta && boxesWanted
-      ? { booking: { eta: wall(extraEta), boxesWanted, ...(minSoc ? { minSoc } : {}) } }
-      : {}),
-  }
-}
 
 /** What the plan would be with another limit, another arrival, one booking more, or without some bays. Nothing of it is stored. */
 export const WhatIf = ({ stationId, plan }: { stationId: string; plan: PlanAnswer }) => {
   const text = useText(planMessages)
-  const [form] = Form.useForm<Values>()
+  const [form] = Form.useForm<WhatIfValues>()
   const solve = useAction(chargePlanContract.solve, { quiet: true })
-  const together = (...names: (keyof Values)[]) => ({
-    validator: () => {
-      const given = names.filter((name) => form.getFieldValue(name))
-      return given.length % names.length === 0 ? Promise.resolve() : Promise.reject(new Error(text('both')))
-    },
+  const needed = (name: NeededField, ...dependencies: (keyof WhatIfValues)[]) => ({
+    name,
+    dependencies,
+    rules: [
+      {
+        validator: () =>
+          lackingIn(form.getFieldsValue()).has(name)
+            ? Promise.reject(new Error(text(`${name}Needed`)))
+            : Promise.resolve(),
+      },
+    ],
   })
   return (
     <Card title={text('whatIf')} extra={text('whatIfHint')}>
-      <Form<Values>
+      <Form<WhatIfValues>
         form={form}
         layout="vertical"
         className="tw-chargeplan-form"
@@ -58,7 +38,7 @@ export const WhatIf = ({ stationId, plan }: { stationId: string; plan: PlanAnswe
         <Form.Item name="transformerLimit" label={text('limit')}>
           <InputNumber min={0} max={1_000_000} precision={1} controls={false} />
         </Form.Item>
-        <Form.Item name="bookingId" label={text('booking')}>
+        <Form.Item {...needed('bookingId', 'eta')} label={text('booking')}>
           <Select
             allowClear
             options={plan.ready.map(({ bookingId, shippingName, eta }) => ({
@@ -67,20 +47,15 @@ export const WhatIf = ({ stationId, plan }: { stationId: string; plan: PlanAnswe
             }))}
           />
         </Form.Item>
-        <Form.Item name="eta" label={text('eta')}>
+        <Form.Item {...needed('eta', 'bookingId')} label={text('eta')}>
           <MinuteField />
         </Form.Item>
         <fieldset>
           <legend>{text('extra')}</legend>
-          <Form.Item name="extraEta" label={text('eta')}>
+          <Form.Item {...needed('extraEta', 'boxesWanted', 'minSoc')} label={text('eta')}>
             <MinuteField />
           </Form.Item>
-          <Form.Item
-            name="boxesWanted"
-            label={text('boxesWanted')}
-            dependencies={['extraEta']}
-            rules={[together('extraEta', 'boxesWanted')]}
-          >
+          <Form.Item {...needed('boxesWanted', 'extraEta', 'minSoc')} label={text('boxesWanted')}>
             <InputNumber min={1} max={100} precision={0} controls={false} />
           </Form.Item>
           <Form.Item name="minSoc" label={text('minSoc')}>

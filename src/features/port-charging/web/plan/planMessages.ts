@@ -72,7 +72,10 @@ export const planMessages = defineMessages({
     solve: '计算',
     clear: '清除',
     answer: '试算结果（未保存、未下发）',
-    both: '时间和箱数须同时填写',
+    bookingIdNeeded: '请选择要改变的预约',
+    etaNeeded: '请填写新的到港时间',
+    extraEtaNeeded: '请填写到港时间',
+    boxesWantedNeeded: '请填写箱数',
   },
   en: {
     title: 'Charge plan: {0}',
@@ -145,7 +148,9 @@ export const planMessages = defineMessages({
     solve: 'Calculate',
     clear: 'Clear',
     answer: 'What would be (nothing is stored or sent)',
-    both: 'Enter time and boxes together',
+    bookingIdNeeded: 'Choose the booking that arrives then',
+    etaNeeded: 'Enter the new arrival',
+    extraEtaNeeded: 'Enter the arrival',
+    boxesWantedNeeded: 'Enter the number of boxes',
   },
 })
-export type PlanText = keyof typeof planMessages.zh

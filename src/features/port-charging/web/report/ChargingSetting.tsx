@@ -1,11 +1,12 @@
 import { App, Form, InputNumber } from 'antd'
 import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
 import type { ChargingSettingAnswer } from '#features/swap-bookings/shapes.ts'
-import { useAction, useCall } from '#web/calls/api.ts'
+import { useAction } from '#web/calls/api.ts'
 import { TariffField } from '#web/equipment/tariff/TariffField.tsx'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { useRequestId } from '#web/kit/form/requestId.ts'
+import { useOpenedCall } from '#web/kit/form/useOpened.ts'
 import { groupedText } from '#web/kit/format.ts'
 import { texts } from '#web/texts.ts'
 import { chargingReportContract } from '../../contract.ts'
@@ -35,14 +36,15 @@ const valuesOf = ({
 export const ChargingSetting = ({ stationId, stationName, onClose }: Props) => {
   const text = useText(reportMessages)
   const { message } = App.useApp()
-  const { data: setting } = useCall(swapBookingsContract.setting, { stationId })
+  const asked = useOpenedCall(swapBookingsContract.setting, { stationId })
+  const setting = asked.data
   const saved = useText(texts)('saved')
   const refresh = [swapBookingsContract.setting, chargingReportContract.statistics]
   const save = useAction(swapBookingsContract.settingSave, { refresh, quiet: true })
   const { idFor, used } = useRequestId()
   const submit = async ({ transformerLimit = null, tariffId, ...rest }: Values): Promise<void> => {
-    const asked = { stationId, transformerLimit, tariffId: tariffId ?? '', ...rest, version: setting?.version }
-    const { warning, power } = await save.mutateAsync({ ...asked, requestId: idFor(asked) })
+    const given = { stationId, transformerLimit, tariffId: tariffId ?? '', ...rest, version: setting?.version }
+    const { warning, power } = await save.mutateAsync({ ...given, requestId: idFor(given) })
     used()
     if (warning) void message.warning(text('belowLoad', groupedText(power, 1)))
     else void message.success(saved)
@@ -50,8 +52,9 @@ export const ChargingSetting = ({ stationId, stationName, onClose }: Props) => {
   return (
     <FormDialog<Values>
       title={text('settingOf', stationName)}
-      open={setting !== undefined}
+      open
       onClose={onClose}
+      awaited={asked}
       {...(setting ? { initial: valuesOf(setting) } : {})}
       onSubmit={submit}
     >

@@ -30,7 +30,6 @@ export const detailMessages = defineMessages({
     lastSessions: '最近用电',
     noSessions: '还没有用电记录',
     today: '今日',
-    outletAlarm: '告警',
     faults: '故障码',
   },
   en: {
@@ -62,7 +61,6 @@ export const detailMessages = defineMessages({
     lastSessions: 'Last sessions',
     noSessions: 'No sessions yet',
     today: 'Today',
-    outletAlarm: 'alarm',
     faults: 'Fault codes',
   },
 })

@@ -72,7 +72,7 @@ export const ShoreMonitor = ({ detail, alarms }: { detail: ShoreDetail; alarms: 
             exportName={deviceName}
             height={200}
           />
-          <ShoreHistory detail={detail} />
+          {alarms === undefined && <ShoreHistory detail={detail} />}
         </>
       }
       buttons={<ShoreButtons detail={detail} />}

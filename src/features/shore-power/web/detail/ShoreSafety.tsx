@@ -1,9 +1,10 @@
+import type { LinePart } from '#contract/unitDetail.ts'
 import { useRuleLimits } from '#features/devices/web/useRuleLimits.ts'
 import { metricOf } from '#web/equipment/metrics/valueOf.ts'
 import { useText } from '#web/i18n.ts'
 import { Card } from '#web/kit/Card.tsx'
 import { numberText } from '#web/kit/format.ts'
-import type { ShoreDetail, ShoreLinePart } from '../../detailShapes.ts'
+import type { ShoreDetail } from '../../detailShapes.ts'
 import { messages } from './messages.ts'
 
 /** °C and mA where the bars end */
@@ -22,7 +23,7 @@ const Temperature = ({ name, value, level }: { name: string; value: number; leve
   </div>
 )
 
-const Shown = ({ detail, socket }: { detail: ShoreDetail; socket: ShoreLinePart }) => {
+const Shown = ({ detail, socket }: { detail: ShoreDetail; socket: LinePart }) => {
   const text = useText(messages)
   const cableLimits = useRuleLimits(socket.deviceId, 'cableTemperatureHigh')
   const socketLimits = useRuleLimits(socket.deviceId, 'socketTemperatureHigh')

@@ -1,10 +1,10 @@
-import type { UnitNode } from '#contract/unitDetail.ts'
+import type { LinePart, UnitNode } from '#contract/unitDetail.ts'
 import { metricOf, stateOf } from '#web/equipment/metrics/valueOf.ts'
 import { plugOf, type RunState } from '#web/equipment/pictures/unitState.ts'
 import type { LinePlace } from '#web/equipment/racks/UnitLine.tsx'
 import { dash, groupedText, numberText, percentText } from '#web/kit/format.ts'
 import { connectionStates } from '../../shapes.ts'
-import type { ShoreDetail, ShoreLinePart, ShoreNode } from '../../detailShapes.ts'
+import type { ShoreDetail, ShoreNode } from '../../detailShapes.ts'
 import type { DetailText } from './messages.ts'
 
 const kilowatts = (power: number | null): string => `${numberText(power, 1)} kW`
@@ -13,13 +13,13 @@ const hertz = (frequency: number | null): string => (frequency === null ? '' : `
 const together = (...words: readonly string[]): string => words.filter(Boolean).join(' · ')
 
 const placeOf = (
-  part: ShoreLinePart | null,
+  part: LinePart | null,
   key: string,
-  says: (part: ShoreLinePart) => Pick<LinePlace, 'value' | 'note' | 'breaker' | 'cut'>,
+  says: (part: LinePart) => Pick<LinePlace, 'value' | 'note' | 'breaker' | 'cut'>,
 ): LinePlace[] => (part === null ? [] : [{ key, name: part.deviceName, ...says(part), off: part.silent }])
 
 /** A device's breaker, where it has one. */
-const breakerOf = (part: ShoreLinePart): Pick<LinePlace, 'breaker'> =>
+const breakerOf = (part: LinePart): Pick<LinePlace, 'breaker'> =>
   part.states.some(({ code }) => code === 'mainBreaker') ? { breaker: stateOf(part, 'mainBreaker') } : {}
 
 /** From the grid over supply, transformer, converter and socket to the ship; what a station does not have is left out. */
@@ -66,7 +66,7 @@ export const flowOf = ({ tile }: ShoreDetail): RunState => {
 }
 
 /** Supply, transformer, converter and socket, as far as there are any. */
-export const partsOf = ({ supply, transformer, converter, socket }: ShoreDetail): ShoreLinePart[] =>
+export const partsOf = ({ supply, transformer, converter, socket }: ShoreDetail): LinePart[] =>
   [supply, transformer, converter, socket].filter((part) => part !== null)
 
 /** The same as a flat tree, whose nodes can be chosen. */
