@@ -54,6 +54,24 @@ test.each([
   expect(faults).toEqual([])
 })
 
+test('a tick ends when its row is no longer shown: the buttons then name all that the filter finds', async () => {
+  const { page, faults } = await on.enter('/boxPowerSupply?panel=1')
+  const row = page.getByRole('row').filter({ hasText: 'B2006' })
+  await row.getByRole('checkbox').check()
+  await page.getByText('处理所选 1 条', { exact: true }).first().waitFor()
+  await page.getByRole('textbox', { name: '告警内容' }).fill('B2007')
+  await page.getByRole('button', { name: '查询' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page
+    .getByText(/^处理全部筛选结果（\d+ 条）$/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: /^重\s?置$/ }).click()
+  await row.waitFor()
+  expect(await row.getByRole('checkbox').isChecked()).toBe(false)
+  expect(faults).toEqual([])
+})
+
 test.each([
   [1440, 900, '10'],
   [360, 740, '20'],

@@ -137,6 +137,16 @@ describe('the list of ships', () => {
     expect(faults).toEqual([])
   })
 
+  test('who may only remove is offered that alone', async () => {
+    const remover = await addPerson(on.ground.context, 'remover', ['platform_ship', 'ship_remove'], { orgId: '1' })
+    const { page, faults } = await on.open('/shipManage?panel=4')
+    await fillSignIn(page, remover.userName, remover.password)
+    await row(page, '江韵2号').getByRole('button', { name: '删除' }).waitFor()
+    expect(await row(page, '江韵2号').getByRole('button', { name: '编辑' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: '新增船舶' }).count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
   test('removing asks and says what it did in the words of the specification', async () => {
     const { page, faults } = await open()
     await row(page, '江韵2号').getByRole('button', { name: '删除' }).click()

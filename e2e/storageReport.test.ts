@@ -115,6 +115,31 @@ describe('the report of storage stations', () => {
     expect(faults).toEqual([])
   })
 
+  test('a setting that does not load says so, and one that somebody else changed meanwhile is not overwritten', async () => {
+    const { call, admin } = on.ground
+    const { page } = await on.open(`/storedEnergy?panel=24&stationId=${stationId}`)
+    await fillSignIn(page, person.userName, person.password)
+    const address = '**/web/energy/storage/setting?*'
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.getByRole('button', { name: '电站设置' }).click()
+    const dialog = page.getByRole('dialog', { name: '电站设置：报表站' })
+    const save = dialog.getByRole('button', { name: /^保\s?存$/ })
+    await dialog.getByText('加载失败').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await page.unroute(address)
+    await dialog.getByRole('button', { name: '重试' }).click()
+    await dialog.getByLabel('额定功率（kW）').fill('870')
+
+    const { version } = await call(storageReportContract.setting, { stationId }, admin)
+    await call(storageReportContract.settingSave, { stationId, ratedPower: 900, version }, admin)
+    const again = page.waitForResponse(address)
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await again
+    await save.click()
+    await dialog.getByText('数据已被他人修改').waitFor()
+    expect(await call(storageReportContract.setting, { stationId }, admin)).toMatchObject({ ratedPower: 900 })
+  })
+
   test('who may neither set nor export is not offered it', async () => {
     const reader = await addPerson(on.ground.context, 'reader', ['platform_energyStorage'], { orgId: '1' })
     const { page, faults } = await on.open('/storedEnergy?panel=24', { width: 1440, height: 900 })

@@ -5,6 +5,7 @@ import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { AssignForm, ShelveForm } from '#web/equipment/alarms/HandlingForms.tsx'
 import { handlingMessages } from '#web/equipment/alarms/handlingMessages.ts'
+import { useOpened } from '#web/kit/form/useOpened.ts'
 import { totalText } from '#web/kit/table/PageRows.tsx'
 import { RowActions } from '#web/kit/table/RowActions.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -42,6 +43,8 @@ export const AlarmCareBar = ({ alarmIds, total, filter, onDone }: AlarmCareBarPr
   const takeNote = async (): Promise<void> => done(await acknowledge.mutateAsync({ chosen }))
   const confirm = alarmIds.length > 0 ? {} : { confirm: text('confirmAll', totalText(total)) }
   const what = alarmIds.length > 0 ? text('chosen', alarmIds.length) : text('all', totalText(total))
+  // Rows that leave the page beneath a dialog change neither what it names nor what it does.
+  const opened = useOpened(asked !== undefined, { chosen, what })
   if (!can('alarm_acknowledge') && !can('alarm_handle')) return null
   return (
     <div className="tw-alarm-care">
@@ -60,16 +63,16 @@ export const AlarmCareBar = ({ alarmIds, total, filter, onDone }: AlarmCareBarPr
           ))}
       </Space>
       <AssignForm
-        title={`${words('assign')} · ${what}`}
+        title={`${words('assign')} · ${opened.what}`}
         open={asked === 'assign'}
         onClose={() => setAsked(undefined)}
-        onSubmit={async ({ userId }) => done(await assign.mutateAsync({ chosen, userId }))}
+        onSubmit={async ({ userId }) => done(await assign.mutateAsync({ chosen: opened.chosen, userId }))}
       />
       <ShelveForm
-        title={`${words('shelve')} · ${what}`}
+        title={`${words('shelve')} · ${opened.what}`}
         open={asked === 'shelve'}
         onClose={() => setAsked(undefined)}
-        onSubmit={async (rest) => done(await shelve.mutateAsync({ chosen, ...rest }))}
+        onSubmit={async (rest) => done(await shelve.mutateAsync({ chosen: opened.chosen, ...rest }))}
       />
     </div>
   )

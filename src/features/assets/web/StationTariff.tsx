@@ -1,6 +1,5 @@
 import { TariffField } from '#web/equipment/tariff/TariffField.tsx'
 import { useText } from '#web/i18n.ts'
-import { FailedState } from '#web/kit/FailedState.tsx'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { messages } from '../messages.ts'
 import type { StationRow } from './StationForm.tsx'
@@ -11,16 +10,17 @@ type Props = { station: StationRow; onClose: () => void }
 /** By which tariff a station is priced, as the setting of its platform keeps it. */
 export const StationTariff = ({ station: { stationId, stationName, stationType }, onClose }: Props) => {
   const text = useText(messages)
-  const { data, error, put } = useStationTariff(stationId, stationType)
+  const { asked, put } = useStationTariff(stationId, stationType)
   return (
     <FormDialog<{ tariffId?: string | null }>
       title={text('tariffOf', stationName)}
-      open={data !== undefined || error !== null}
+      open
       onClose={onClose}
-      {...(data ? { initial: { tariffId: data.tariffId } } : {})}
+      awaited={asked}
+      {...(asked.data ? { initial: { tariffId: asked.data.tariffId } } : {})}
       onSubmit={({ tariffId }) => put(tariffId ?? '')}
     >
-      {data ? <TariffField standing={data.tariffId} hint={text('tariffHint')} /> : <FailedState error={error} />}
+      <TariffField standing={asked.data?.tariffId} hint={text('tariffHint')} />
     </FormDialog>
   )
 }

@@ -3,7 +3,8 @@ import { storageReportContract } from '#features/energy-storage/contract.ts'
 import { settlementContract } from '#features/settlement/contract.ts'
 import { gridAreas } from '#features/settlement/shapes.ts'
 import { swapBookingsContract } from '#features/swap-bookings/contract.ts'
-import { useAction, useCall } from '#web/calls/api.ts'
+import { useAction } from '#web/calls/api.ts'
+import { useOpenedCall } from '#web/kit/form/useOpened.ts'
 import { useSession } from '#web/session/session.ts'
 import { texts } from '#web/texts.ts'
 import { useText } from '#web/i18n.ts'
@@ -38,15 +39,14 @@ export const useMayPrice = (): ((stationType: string) => boolean) => {
 export const useStationTariff = (stationId: string, stationType: string) => {
   const setting = settingOf(stationType)
   const success = useText(texts)('saved')
-  const asked = (wanted: Setting) => ({ enabled: setting === wanted })
-  const charging = useCall(swapBookingsContract.setting, { stationId }, asked('charging'))
-  const storage = useCall(storageReportContract.setting, { stationId }, asked('storage'))
-  const shore = useCall(settlementContract.shoreSetting, { stationId }, asked('shore'))
+  const charging = useOpenedCall(swapBookingsContract.setting, { stationId }, setting === 'charging')
+  const storage = useOpenedCall(storageReportContract.setting, { stationId }, setting === 'storage')
+  const shore = useOpenedCall(settlementContract.shoreSetting, { stationId }, setting === 'shore')
   const done = { success, quiet: true, refresh: [assetsContract.stationPage] }
   const saveCharging = useAction(saves.charging, { ...done, refresh: [...done.refresh, swapBookingsContract.setting] })
   const saveStorage = useAction(saves.storage, { ...done, refresh: [...done.refresh, storageReportContract.setting] })
   const saveShore = useAction(saves.shore, { ...done, refresh: [...done.refresh, settlementContract.shoreSetting] })
-  const { data, error } = setting === 'charging' ? charging : setting === 'storage' ? storage : shore
+  const asked = setting === 'charging' ? charging : setting === 'storage' ? storage : shore
   const put = async (tariffId: string): Promise<void> => {
     if (setting === 'charging' && charging.data) {
       const { tariffName: _, ...rest } = charging.data
@@ -60,5 +60,5 @@ export const useStationTariff = (stationId: string, stationType: string) => {
       await saveShore.mutateAsync({ stationId, ratedPower, tariffId, gridArea: area, water, version })
     }
   }
-  return { data, error, put }
+  return { asked, put }
 }

@@ -1,10 +1,10 @@
 import { Form, Select } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
 import type { AttributeValue } from '#contract/attribute.ts'
-import { useCall } from '#web/calls/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { NameField } from '#web/kit/form/FormFields.tsx'
+import { useOpenedCall } from '#web/kit/form/useOpened.ts'
 import { useSave } from '#web/kit/form/useSave.ts'
 import type { CrudForm } from '#web/kit/table/CrudPage.tsx'
 import { driversContract } from '../contract.ts'
@@ -25,18 +25,17 @@ const TypeFields = ({ types }: { types: Output<typeof driversContract.driverType
     ))
 }
 
-/** Adds a driver, or changes what one connects to; its type stays. Opens once it knows what holds. */
+/** Adds a driver, or changes what one connects to; its type stays. */
 export const DriverForm = ({ open, row, onClose }: CrudForm<DriverRow>) => {
   const text = useText(messages)
   const { language } = useLanguage()
-  const types = useCall(driversContract.driverTypes, {}, { enabled: open })
-  const held = useCall(driversContract.driverDetail, { driverId: row?.driverId ?? '0' }, { enabled: open && !!row })
+  const types = useOpenedCall(driversContract.driverTypes, {}, open)
+  const held = useOpenedCall(driversContract.driverDetail, { driverId: row?.driverId ?? '0' }, open && !!row)
   const { add, edit } = useSave({
     add: driversContract.driverAdd,
     edit: driversContract.driverEdit,
     refresh: [driversContract.driverPage, driversContract.driverDetail],
   })
-  const isReady = types.data !== undefined && (row === undefined || held.data !== undefined)
   const submit = ({ driverName, driverType, attributes }: Values): Promise<unknown> => {
     const given = { driverName, attributes: givenAttributes(attributes) }
     return row
@@ -49,8 +48,9 @@ export const DriverForm = ({ open, row, onClose }: CrudForm<DriverRow>) => {
   return (
     <FormDialog<Values>
       title={text(row ? 'editDriver' : 'add')}
-      open={open && isReady}
+      open={open}
       onClose={onClose}
+      awaited={row && types.data ? held : types}
       initial={initial}
       onSubmit={submit}
     >

@@ -1,22 +1,36 @@
 import { Form, Input, Select } from 'antd'
-import { useState } from 'react'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
+import { FailedState } from '#web/kit/FailedState.tsx'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { useRequestId } from '#web/kit/form/requestId.ts'
+import { Loading } from '#web/kit/Loading.tsx'
 import { dutyContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { StandingList } from './StandingList.tsx'
 
 type Values = { stationId: string; note: string }
 
+/** What stands open at the station that is chosen in the form. */
+const Draft = () => {
+  const text = useText(messages)
+  const stationId: string = Form.useWatch('stationId', Form.useFormInstance()) ?? ''
+  const { data, error, refetch } = useCall(dutyContract.handoverDraft, { stationId }, { enabled: stationId !== '' })
+  if (stationId === '') return null
+  if (!data) return error ? <FailedState error={error} retry={refetch} /> : <Loading />
+  return (
+    <>
+      <h4>{text('standing')}</h4>
+      <StandingList standing={data} />
+    </>
+  )
+}
+
 /** Hands a station over: a note, and what stands open there as the server lists it. */
 export const HandoverForm = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const text = useText(messages)
-  const [stationId, setStationId] = useState<string>()
   const stations = useCall(alarmsContract.stationList, {}, { enabled: open })
-  const draft = useCall(dutyContract.handoverDraft, { stationId: stationId ?? '' }, { enabled: open && !!stationId })
   const { idFor, used } = useRequestId()
   const add = useAction(dutyContract.handoverAdd, {
     success: text('handed'),
@@ -38,19 +52,13 @@ export const HandoverForm = ({ open, onClose }: { open: boolean; onClose: () => 
       <Form.Item name="stationId" label={text('station')} rules={needed}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
-          onChange={setStationId}
           options={(stations.data ?? []).map((each) => ({ value: each.stationId, label: each.stationName }))}
         />
       </Form.Item>
       <Form.Item name="note" label={text('note')} extra={text('noteHint')} rules={needed}>
         <Input.TextArea maxLength={2000} autoSize={{ minRows: 3, maxRows: 10 }} />
       </Form.Item>
-      {stationId && draft.data && (
-        <>
-          <h4>{text('standing')}</h4>
-          <StandingList standing={draft.data} />
-        </>
-      )}
+      <Draft />
     </FormDialog>
   )
 }

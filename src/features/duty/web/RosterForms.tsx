@@ -2,6 +2,7 @@ import { Button, Form, Input, InputNumber } from 'antd'
 import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { useOpened } from '#web/kit/form/useOpened.ts'
 import { dutyContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import type { Roster } from '../shapes.ts'
@@ -15,8 +16,9 @@ type Given = { of: RosterOf; roster: Roster; weekStart: string; onClose: () => v
 
 const refresh = [dutyContract.roster, dutyContract.now, dutyContract.owners]
 
-export const PatternForm = ({ of, roster, onClose }: Given) => {
+export const PatternForm = ({ of, onClose, ...given }: Given) => {
   const text = useText(messages)
+  const roster = useOpened(true, given.roster)
   const save = useAction(dutyContract.rosterSave, { success: true, refresh, quiet: true })
   return (
     <FormDialog<{ rows: ShiftRow[] }>
@@ -32,8 +34,9 @@ export const PatternForm = ({ of, roster, onClose }: Given) => {
   )
 }
 
-export const DayForm = ({ of, roster, day, onClose }: Given & { day: string }) => {
+export const DayForm = ({ of, day, onClose, ...given }: Given & { day: string }) => {
   const text = useText(messages)
+  const roster = useOpened(true, given.roster)
   const save = useAction(dutyContract.rosterSave, { success: true, refresh, quiet: true })
   const shown = roster.days.find((each) => each.day === day)
   const rows = (shown?.shifts ?? []).map(({ from, to, userIds }) => ({ from, to, userIds, weekdays: [] }))
@@ -50,7 +53,7 @@ export const DayForm = ({ of, roster, day, onClose }: Given & { day: string }) =
       width={720}
       onClose={onClose}
       initial={{ name: shown?.name ?? '', rows }}
-      onSubmit={({ name, rows: given }) => send(name ?? '', given)}
+      onSubmit={({ name, rows: shifts }) => send(name ?? '', shifts)}
     >
       {shown?.own && (
         <Form.Item>
@@ -65,8 +68,9 @@ export const DayForm = ({ of, roster, day, onClose }: Given & { day: string }) =
   )
 }
 
-export const CopyForm = ({ of, roster, weekStart, onClose }: Given) => {
+export const CopyForm = ({ of, weekStart, onClose, ...given }: Given) => {
   const text = useText(messages)
+  const roster = useOpened(true, given.roster)
   const copy = useAction(dutyContract.rosterCopy, { success: text('copied'), refresh, quiet: true })
   return (
     <FormDialog<{ weeks: number }>

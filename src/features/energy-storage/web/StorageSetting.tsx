@@ -3,6 +3,7 @@ import { tariffsContract } from '#features/tariffs/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { useOpenedCall } from '#web/kit/form/useOpened.ts'
 import { useSave } from '#web/kit/form/useSave.ts'
 import { storageReportContract } from '../contract.ts'
 import { reportMessages } from './reportMessages.ts'
@@ -15,7 +16,8 @@ const mostTariffs = 100
 /** Rated power and tariff of a station. */
 export const StorageSetting = ({ stationId, stationName, onClose }: Props) => {
   const text = useText(reportMessages)
-  const { data: setting } = useCall(storageReportContract.setting, { stationId })
+  const asked = useOpenedCall(storageReportContract.setting, { stationId })
+  const setting = asked.data
   const { data: tariffs } = useCall(tariffsContract.tariffPage, { size: mostTariffs })
   const { add } = useSave({
     add: storageReportContract.settingSave,
@@ -27,8 +29,9 @@ export const StorageSetting = ({ stationId, stationName, onClose }: Props) => {
   return (
     <FormDialog<Values>
       title={text('settingOf', stationName)}
-      open={setting !== undefined}
+      open
       onClose={onClose}
+      awaited={asked}
       {...(setting ? { initial: { ratedPower: setting.ratedPower, tariffId: setting.tariffId } } : {})}
       onSubmit={({ ratedPower, tariffId }) =>
         add({

@@ -4,9 +4,10 @@ import { sessionContract } from '#features/session/contract.ts'
 import { menusContract } from '#features/menus/contract.ts'
 import { roleNameIn } from '#contract/builtinRoles.ts'
 import { errors } from '#contract/errors.ts'
-import { ApiError, isSessionEnd, useAction, useCall } from '#web/calls/api.ts'
+import { ApiError, isSessionEnd, useAction } from '#web/calls/api.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
+import { useOpenedCall } from '#web/kit/form/useOpened.ts'
 import { TableSkeleton } from '#web/kit/Skeletons.tsx'
 import { texts } from '#web/texts.ts'
 import { useToast } from '#web/toast.ts'
@@ -27,7 +28,7 @@ const Opened = ({ row, onClose }: { row: RoleRow; onClose: () => void }) => {
   const common = useText(texts)
   const toast = useToast()
   const { language } = useLanguage()
-  const { data, error, refetch } = useCall(rolesContract.permission, { role_id: row.role_id })
+  const { data, error, refetch } = useOpenedCall(rolesContract.permission, { role_id: row.role_id })
   const [changed, setChanged] = useState<string[]>()
   const [refusal, setRefusal] = useState<string>()
   const assign = useAction(rolesContract.assign, {

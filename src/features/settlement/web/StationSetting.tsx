@@ -5,6 +5,7 @@ import { TariffField } from '#web/equipment/tariff/TariffField.tsx'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
 import { useRequestId } from '#web/kit/form/requestId.ts'
+import { useOpenedCall } from '#web/kit/form/useOpened.ts'
 import { texts } from '#web/texts.ts'
 import { settlementContract } from '../contract.ts'
 import { gridAreas, type ShoreSettingAnswer, waters } from '../shapes.ts'
@@ -61,20 +62,23 @@ export const StationSetting = ({ station, refresh, onClose }: Props) => {
   const text = useText(settingMessages)
   const success = useText(texts)('saved')
   const { stationId = '', stationName = '' } = station ?? {}
-  const { data: setting } = useCall(settlementContract.shoreSetting, { stationId }, { enabled: station !== undefined })
+  const open = station !== undefined
+  const asked = useOpenedCall(settlementContract.shoreSetting, { stationId }, open)
+  const setting = asked.data
   const refreshed = [settlementContract.shoreSetting, ...refresh]
   const save = useAction(settlementContract.shoreSettingSave, { success, refresh: refreshed, quiet: true })
   const { idFor, used } = useRequestId()
   const submit = async ({ tariffId, ratedPower = null, ...rest }: Values): Promise<void> => {
-    const asked = { stationId, ratedPower, tariffId: tariffId ?? '', ...rest, version: setting?.version ?? 0 }
-    await save.mutateAsync({ ...asked, requestId: idFor(asked) })
+    const given = { stationId, ratedPower, tariffId: tariffId ?? '', ...rest, version: setting?.version ?? 0 }
+    await save.mutateAsync({ ...given, requestId: idFor(given) })
     used()
   }
   return (
     <FormDialog<Values>
       title={text('settingOf', stationName)}
-      open={station !== undefined && setting !== undefined}
+      open={open}
       onClose={onClose}
+      awaited={asked}
       {...(setting ? { initial: valuesOf(setting) } : {})}
       onSubmit={submit}
     >

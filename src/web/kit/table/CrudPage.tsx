@@ -5,6 +5,7 @@ import type { Endpoint, Input } from '#contract/endpoint.ts'
 import type { Page } from '#contract/paging.ts'
 import { useAction } from '../../calls/api.ts'
 import { useText } from '../../i18n.ts'
+import { useSession } from '../../session/session.ts'
 import { texts } from '../../texts.ts'
 import { type Filter, FilterBar, useEmptyText, useFilterValues } from './FilterBar.tsx'
 import type { Selection } from './DataTable.tsx'
@@ -30,11 +31,11 @@ type CrudPageProps<Row, I extends z.ZodType, R extends Endpoint> = {
   extra?: ReactNode
   emptyText: string
   refetchInterval?: number | false
-  /** may add, edit and remove */
+  /** may add and edit; who may remove is known by the right of the call that does */
   mayChange: boolean
-  /** may this row be edited and removed; all where nothing is said */
+  /** may this row be edited and removed by who may do so; all where nothing is said */
   changeable?: (row: Row) => boolean
-  /** may this row, which may be edited, be removed too; all where nothing is said */
+  /** may this row, which may be changed, be removed too; all where nothing is said */
   removable?: (row: Row) => boolean
   addText: string
   /** draws a row as a card with what can be done with it, in place of a line of the table */
@@ -63,6 +64,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endp
 ) => {
   const { title, endpoint, columns = [], filters, mayChange, changeable, form, remove, before, between, card } = props
   const common = useText(texts)
+  const mayRemove = useSession().may(remove.call)
   const values = useFilterValues(filters)
   const emptyText = useEmptyText(values, props.emptyText)
   const [edited, setEdited] = useState<Row | 'new'>()
@@ -71,12 +73,13 @@ export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endp
     refresh: [endpoint, ...(remove.refresh ?? [])],
   })
   const actionsOf = (row: Row): (RowAction | false)[] => {
-    const may = mayChange && (changeable?.(row) ?? true)
+    const isOpen = changeable?.(row) ?? true
     return [
       ...(before?.(row) ?? []),
-      may && { text: common('edit'), onClick: () => setEdited(row) },
+      mayChange && isOpen && { text: common('edit'), onClick: () => setEdited(row) },
       ...(between?.(row) ?? []),
-      may &&
+      mayRemove &&
+        isOpen &&
         (props.removable?.(row) ?? true) && {
           text: common('remove'),
           danger: true,
@@ -109,7 +112,7 @@ export const CrudPage = <Row extends object, I extends z.ZodType, R extends Endp
         rowKey={props.rowKey}
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-        columns={mayChange || before || between ? [...columns, operations] : columns}
+        columns={mayChange || mayRemove || before || between ? [...columns, operations] : columns}
         filters={<FilterBar filters={filters} extra={beside} />}
         emptyText={emptyText}
         {...(card ? { card: (row: Row) => card(row, <RowActions actions={actionsOf(row)} />) } : {})}

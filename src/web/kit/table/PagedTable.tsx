@@ -9,6 +9,7 @@ import type { Selection } from './DataTable.tsx'
 import '../kit.css'
 import { PageRows } from './PageRows.tsx'
 import { useKept } from './useKept.ts'
+import { useTicks } from './useTicks.ts'
 
 type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> = Page<Row>> = {
   endpoint: Endpoint<I, z.ZodType<P>>
@@ -24,7 +25,7 @@ type PagedTableProps<Row, I extends z.ZodType = z.ZodType, P extends Page<Row> =
   above?: (page: P) => ReactNode
   /** Enter on a row, or a click on it */
   onOpen?: (row: Row) => void
-  /** boxes before the rows */
+  /** boxes before the rows; the ticks of rows that are no longer shown are taken off */
   selection?: Selection
   emptyText?: ReactNode
   /** draws a row as a card in place of a line of the table */
@@ -65,6 +66,7 @@ export const PagedTable = <Row extends object, I extends z.ZodType = z.ZodType, 
   const asOf = current > 1 ? params.get(`${prefix}asOf`) : null
   const asked = { ...input, current, size, ...(asOf === null ? {} : { asOf }) } as z.input<I>
   const answer = useKept(useCall(endpoint, asked, { keepOld: true, refetchInterval }), props.silent ?? false)
+  useTicks(props.selection, asked as object, answer.data?.records.map((row) => String(row[rowKey])) ?? [])
 
   const turn = (page: number, pageSize: number): void =>
     setParams((before) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { numberColumn, timeColumn } from './columns.ts'
 import { fileNameOf, readFile, sizeText } from './exportFile.ts'
 import { refusedField } from '../form/refusal.ts'
+import { ticksLeft } from './useTicks.ts'
 
 test.each([
   [0, '0 B'],
@@ -52,4 +53,13 @@ test.each([
   ['名称已存在', 3002, undefined],
 ])('%s (%d) is shown at its field', (message, code, field) =>
   expect(refusedField(message, code, ['shipName', 'points'], { 3001: 'shipName' })).toEqual(field),
+)
+
+test.each([
+  [['1', '2', '3'], ['1', '2', '3'], false, ['1', '2', '3']],
+  [['1', '9'], ['1', '2'], false, ['1']],
+  [['1', '2'], [], false, []],
+  [['1', '2'], ['1', '2'], true, []],
+])('of the ticks %j, where %j are shown (other rows asked for: %s), %j stay', (ticked, shown, isOther, left) =>
+  expect(ticksLeft(ticked, shown, isOther)).toEqual(left),
 )

@@ -53,7 +53,7 @@ const Binding = ({ stationId, name }: { stationId: string; name: string }) => {
   const common = useText(texts)
   const { modal } = App.useApp()
   const mayChange = useSession().can('asset_equipment_save')
-  const [chosenId, setChosenId] = useState<string>()
+  const [chosen, setChosen] = useState<BindNode>()
   const [slot, setSlot] = useState('')
   const [past, setPast] = useState<BindNode>()
   const { data, error, refetch } = useCall(catalogueContract.bindTree, { stationId }, { keepOld: true })
@@ -64,10 +64,9 @@ const Binding = ({ stationId, name }: { stationId: string; name: string }) => {
   if (error && !data) return <FailedState error={error} retry={refetch} />
   if (!data) return <Loading />
   if (data.length === 0) return <EmptyState title={text('noDevices')} />
-  const chosen = data.find(({ deviceId }) => deviceId === chosenId)
   const { trees, unbound } = divided(data)
   const choose = (node: BindNode | undefined): void => {
-    setChosenId(node?.deviceId)
+    setChosen(node)
     setSlot(node?.slot ?? '')
   }
   const hang = async ({ deviceId, version }: BindNode, parentId: string): Promise<void> => {

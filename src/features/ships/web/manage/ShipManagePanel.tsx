@@ -60,7 +60,6 @@ export const ShipManagePanel = () => {
         emptyText={text('noShips')}
         refetchInterval={10_000}
         mayChange={can('ship_save')}
-        removable={() => can('ship_remove')}
         addText={text('add')}
         onOpen={open}
         form={(form) => <ShipForm {...form} />}

@@ -2,6 +2,7 @@ import { Form, Input, Select, Switch } from 'antd'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { useOpened } from '#web/kit/form/useOpened.ts'
 import { percentText } from '#web/kit/format.ts'
 import { texts } from '#web/texts.ts'
 import { useToast } from '#web/toast.ts'
@@ -36,7 +37,7 @@ export const AssignForm = ({ open, session, onClose }: Props) => {
   const text = useText(sessionMessages)
   const { data } = useCall(pileContract.pileChoices, {}, { enabled: open })
   const assign = useAction(calls.sessionAssign, { ...changed, success: text('assigned') })
-  const { sessionId, version, shippingId, shippingName, note } = session
+  const { sessionId, version, shippingId, shippingName, note } = useOpened(open, session)
   const ships = (data?.ships ?? []).map((ship) => ({ value: ship.shippingId, label: ship.shippingName }))
   return (
     <FormDialog<Assigned>
@@ -106,7 +107,7 @@ type Voided = { entirely?: boolean; reason: string }
 export const VoidForm = ({ open, session, onClose }: Props) => {
   const text = useText(sessionMessages)
   const end = useAction(calls.sessionVoid, { ...changed, success: text('voided') })
-  const { sessionId, version, state } = session
+  const { sessionId, version, state } = useOpened(open, session)
   const isSettled = state === sessionStates.settled
   return (
     <FormDialog<Voided>

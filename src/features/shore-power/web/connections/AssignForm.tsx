@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { useOpened } from '#web/kit/form/useOpened.ts'
 import { useSave } from '#web/kit/form/useSave.ts'
 import { numberText } from '#web/kit/format.ts'
 import { shoreConnectionContract as calls } from '../../contract.ts'
@@ -48,8 +49,9 @@ const initialOf = (connection: ConnectionDetail): ShipValues => {
 }
 
 /** Says or confirms whose connection it is, and what was agreed. */
-export const AssignForm = ({ connection, open, onClose }: Props) => {
+export const AssignForm = ({ open, onClose, ...props }: Props) => {
   const text = useText(connectionMessages)
+  const connection = useOpened(open, props.connection)
   const { connectionId, version, stationId } = connection
   const { data: choices } = useCall(calls.connectionChoices, { stationId }, { enabled: open })
   const { edit } = useSave({ add: calls.connectionAdd, edit: calls.connectionAssign, refresh: connectionLists })

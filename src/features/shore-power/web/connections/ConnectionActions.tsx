@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { FormDialog } from '#web/kit/form/FormDialog.tsx'
+import { useOpened } from '#web/kit/form/useOpened.ts'
 import { groupedText, numberText } from '#web/kit/format.ts'
 import { saveStored } from '#web/kit/table/saveStored.ts'
 import { useSession } from '#web/session/session.ts'
@@ -74,10 +75,10 @@ const SettleForm = ({ connection, open, onClose }: FormProps) => {
   )
 }
 
-const EndForm = ({ connection, open, onClose, work }: FormProps & { work: 'cancel' | 'void' }) => {
+const EndForm = ({ open, onClose, work, ...props }: FormProps & { work: 'cancel' | 'void' }) => {
   const text = useText(connectionMessages)
   const common = useText(texts)
-  const { connectionId, version, shippingName, state } = connection
+  const { connectionId, version, shippingName, state } = useOpened(open, props.connection)
   const done = { success: common('saved'), refresh: connectionLists, quiet: true }
   const cancel = useAction(calls.connectionCancel, done)
   const end = useAction(calls.connectionVoid, done)

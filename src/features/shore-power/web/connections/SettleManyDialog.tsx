@@ -4,7 +4,9 @@ import { platformOf } from '#contract/platforms.ts'
 import { alarmsContract } from '#features/alarms/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
+import { FailedState } from '#web/kit/FailedState.tsx'
 import '#web/kit/form/dialog.css'
+import { Loading } from '#web/kit/Loading.tsx'
 import { today } from '#web/kit/time/days.ts'
 import { DayField } from '#web/kit/time/DayField.tsx'
 import { useZone } from '#web/session/zone.ts'
@@ -63,7 +65,7 @@ export const SettleManyDialog = (props: {
   }))
   const { settling, run, stop } = useSettleMany()
   const { from, to, stationId } = choice
-  const { data, isFetching } = useCall(
+  const { data, error, isFetching, refetch } = useCall(
     calls.connectionUnsettled,
     { stationId, ...timesOf(choice) },
     { enabled: settling === undefined },
@@ -88,7 +90,7 @@ export const SettleManyDialog = (props: {
         ) : (
           <>
             <Button onClick={onClose}>{text('close')}</Button>
-            {!settling && (
+            {!settling && data && (
               <Button type="primary" disabled={confirmed === 0 || isFetching} onClick={settle}>
                 {text('settle', confirmed)}
               </Button>
@@ -103,6 +105,7 @@ export const SettleManyDialog = (props: {
         <div className="tw-shoreconnections-many">
           <Fields choice={choice} change={(part) => setChoice((before) => ({ ...before, ...part }))} />
           <small className="tw-shoreconnections-none">{text('spanHint')}</small>
+          {!data && (error ? <FailedState error={error} retry={refetch} /> : <Loading />)}
           <p aria-live="polite">
             {data && <b>{text(confirmed === 0 ? 'countNone' : 'count', from, to, confirmed)}</b>}
             {unconfirmed > 0 && <span>{text('unconfirmed', unconfirmed)}</span>}
