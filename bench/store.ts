@@ -36,6 +36,7 @@ export const deviceOf = (deviceId: string): Device => ({
     stationType: 's',
     orgId: '1',
     orgPath: '/1/',
+    merchantPath: '/1/',
     timeZone: 'Asia/Shanghai',
     tokenHash: Buffer.alloc(0),
     mmsi: null,

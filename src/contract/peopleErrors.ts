@@ -68,6 +68,11 @@ export const peopleErrors = {
     '该机构下还有用户、角色、站点、信息或文件，不能删除',
     'The organization still has users, roles, stations, notices or files',
   ),
+  'dept.cards_shared': refusal(
+    2609,
+    '两个商户有相同的岸电桩卡号，请先修改其中一张',
+    'Both merchants have a pile card of the same number; change one of them first',
+  ),
   'merchant.name_required': required(2500, '商户名称', 'merchant name'),
   'merchant.phone_pattern': refusal(2501, '请输入正确的手机号', 'Enter a valid phone number'),
   'merchant.platform_only': refusal(

@@ -23,6 +23,7 @@ export const deviceOf = (deviceId: string | number, profile: Profile, timeZone =
   stationType: 'boxPowerStation',
   orgId: '1',
   orgPath: '/1/',
+  merchantPath: '/1/',
   timeZone,
   tokenHash: Buffer.alloc(0),
   mmsi: null,

@@ -54,6 +54,8 @@ export type Device = {
   readonly stationRatedPower?: number | null
   readonly orgId: string
   readonly orgPath: string
+  /** of the nearest merchant's root at or above its organization: what has the same one is of the same merchant */
+  readonly merchantPath: string
   readonly timeZone: string
   readonly tokenHash: Buffer
   /** of a ship that has one */

@@ -31,16 +31,15 @@ export const registerPiles = async (
     .execute()
   const root = await trx
     .selectFrom('organization')
-    .select(['id', 'path'])
+    .select('id')
     .where('parent_id', 'is', null)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const merchant = root.path.split('/')[1] ?? ''
   await trx
     .insertInto('pile_token')
     .values(
       cards.map(({ idTag, holder }) => ({
-        ...{ org_id: root.id, merchant, id_tag: idTag, holder, request_id: `demo:card:${idTag}` },
+        ...{ org_id: root.id, merchant: root.id, id_tag: idTag, holder, request_id: `demo:card:${idTag}` },
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type PlatformKey, platforms } from '#contract/platforms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 import { inScope } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { names } from './lists.ts'
@@ -43,6 +45,8 @@ export type SeenStation = {
   readonly lat: number | null
   /** of its organization */
   readonly orgPath: string
+  /** as of `Device` */
+  readonly merchantPath: string
 }
 
 /** The stations of a platform that the caller sees, by name, or the one that he asks for. Refuses `rows.not_found`. */
@@ -62,6 +66,7 @@ export const stationsSeen = async (
       's.lon',
       's.lat',
       'o.path as orgPath',
+      sql.raw<string>(merchantPath('o.path')).as('merchantPath'),
     ])
     .where('s.type', 'in', stationTypesOf(platform))
     .where(inScope(caller, 's.org_id'))

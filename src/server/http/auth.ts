@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { platformsHeld } from '#contract/platforms.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 import { AppError } from './appError.ts'
 
 /** The level of somebody without a role: below every other. */
@@ -77,12 +78,7 @@ const callerWhere = async (
       select u.id as "userId", s.id as "sessionId", u.user_name as "userName", o.id as "orgId", o.path as "orgPath",
         o.time_zone as "timeZone", u.is_platform_admin as "isPlatformAdmin", u.must_change as "mustChange",
         coalesce(held.data_scope, 3) as "dataScope", coalesce(held.level, ${noLevel}) as level, held.authorities,
-        coalesce((
-          select m.path from organization m
-          where (m.is_merchant_root or m.parent_id is null)
-            and m.id = any(string_to_array(trim(both '/' from o.path), '/')::bigint[])
-          order by length(m.path) desc limit 1
-        ), o.path) as "merchantPath"
+        ${sql.raw(merchantPath('o.path'))} as "merchantPath"
       from ${sessions} s join app_user u on u.id = s.user_id join organization o on o.id = u.org_id
       cross join lateral (
         select min(r.data_scope) as data_scope, min(r.level) as level, array(

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Nature } from '#catalogue/natures.ts'
 import type { LegendKey } from '#catalogue/states/legends.ts'
 import type { PlatformKey } from '#contract/platforms.ts'
 import type { PointKind } from '#catalogue/points/point.ts'
 import type { Device, PointSlot, Profile } from '#server/context/devices.ts'
 import type { Db } from '#server/context/context.ts'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { devicePicture } from '#server/files/devicePicture.ts'
 
@@ -20,9 +21,17 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
     .execute()
   const ratedPowerOf = new Map(ratedPowers.map(({ station_id, rated_power }) => [station_id, rated_power]))
   const rows = await db
+    // Once for each organization, not for each device.
+    .with(
+      (cte) => cte('o').materialized(),
+      (each) =>
+        each
+          .selectFrom('organization')
+          .select(['id', 'path', sql.raw<string>(merchantPath('organization.path')).as('merchant_path')]),
+    )
     .selectFrom('device as d')
     .innerJoin('station as s', 's.id', 'd.station_id')
-    .innerJoin('organization as o', 'o.id', 's.org_id')
+    .innerJoin('o', 'o.id', 's.org_id')
     .leftJoin('ship', 'ship.device_id', 'd.id')
     .leftJoin('device_away', 'device_away.device_id', 'd.id')
     .select([
@@ -40,6 +49,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       's.lat',
       's.org_id',
       'o.path',
+      'o.merchant_path',
       's.time_zone',
       'ship.mmsi',
       'd.retired_at',
@@ -65,6 +75,7 @@ export const readDevices = async (db: Db): Promise<Device[]> => {
       stationRatedPower: ratedPowerOf.get(row.station_id) ?? null,
       orgId: row.org_id,
       orgPath: row.path,
+      merchantPath: row.merchant_path,
       timeZone: row.time_zone,
       tokenHash: row.token_hash,
       mmsi: row.mmsi,

@@ -5,7 +5,7 @@ import { AppError } from '../http/appError.ts'
 
 const peopleLock = 7_439_203
 
-/** A change of users, roles, organizations or merchants: one after the other, so that what was checked still holds when it commits. */
+/** A change of users, roles, organizations or merchants, or of what goes along with them: one after the other, so that what was checked still holds when it commits. */
 export const changePeople = <T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${peopleLock}::bigint)`.execute(trx)

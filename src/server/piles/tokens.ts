@@ -1,5 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '#server/context/context.ts'
+import { merchantRoot } from '#server/db/merchantRoot.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { violationOf } from '#server/db/violation.ts'
+import { AppError } from '#server/http/appError.ts'
 import { remoteTag, type TokenStatus } from './desk.ts'
 import { storable } from './ground.ts'
 
@@ -25,7 +29,7 @@ export const tokenAt = async (
     .select(['t.id', 't.status', 't.expires_at', 't.holder', 't.ship_id', 'ship.name as ship_name'])
     .where(sql<string>`lower(t.id_tag)`, '=', storable(idTag).toLowerCase())
     .where(
-      sql<boolean>`t.merchant in ('', (select split_part(o.path, '/', 2)
+      sql<boolean>`t.merchant in ('', (select ${sql.raw(merchantRoot('o.path'))}
         from station s join organization o on o.id = s.org_id where s.id = ${stationId}))`,
     )
     .orderBy('t.merchant', 'desc')
@@ -39,6 +43,21 @@ export const tokenAt = async (
     status: row.status === 0 ? 'Blocked' : expired ? 'Expired' : 'Accepted',
     ...{ holder: row.holder, shipId: row.ship_id, shipName: row.ship_name },
   }
+}
+
+/** SQL value: the merchant that a token of an organization opens piles of. */
+export const merchantFor = (orgId: string): RawBuilder<string> =>
+  sql<string>`(select ${sql.raw(merchantRoot('o.path'))} from organization o where o.id = ${orgId})`
+
+/** Tokens of an organization and those below go along to the merchant that it is of now. Refuses `dept.cards_shared`. */
+export const moveTokens = async (trx: Transaction<Tables>, orgId: string): Promise<void> => {
+  await sql`
+    update pile_token t set merchant = ${sql.raw(merchantRoot('o.path'))} from organization o
+    where o.id = t.org_id and o.path like ${`%/${orgId}/%`} and t.merchant <> ''`
+    .execute(trx)
+    .catch((error: unknown) => {
+      throw violationOf(error)?.constraint === 'pile_token_tag' ? new AppError('dept.cards_shared') : error
+    })
 }
 
 /** Remembers that a token was used. */

@@ -1,6 +1,5 @@
 import type { MountKind } from '#contract/mountKinds.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import type { Mount } from './places.ts'
 
 type Said = { readonly kind: MountKind; readonly code: string; readonly bay: string }
@@ -22,7 +21,7 @@ export const mountOf = (
   if (kind === 'yard' || kind === 'truck')
     return { mount: { unitId: box.deviceId, ts, kind, placeId: null, code, bay } }
   const place = registry.byCode(code)
-  if (place && merchantOf(place) !== merchantOf(box)) return { fault: 'place_foreign' }
+  if (place && place.merchantPath !== box.merchantPath) return { fault: 'place_foreign' }
   const carries = place?.profile.natures.has('carries') === true
   if (carries !== (kind === 'ship') || (!place && code === '' && bay === '')) return { fault: 'place_unknown' }
   return { mount: { unitId: box.deviceId, ts, kind, placeId: place?.deviceId ?? null, code, bay } }

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { parseTime } from '#contract/zoned.ts'
 import type { Db } from '#server/context/context.ts'
+import { merchantRoot } from '#server/db/merchantRoot.ts'
 import type { FactorSet } from './avoided.ts'
 import { type StationSetting, usualShoreSetting, type Water } from './settings.ts'
 
 export const factorKinds = ['sfoc', 'cf', 'sulphur', 'nox', 'grid'] as const
 export type FactorKind = (typeof factorKinds)[number]
-/** A row of emission_factor; `merchant` '' is for all. */
+/** A row of emission_factor; `merchant` is the id of its root, '' for all. */
 export type Factor = {
   readonly id: string
   readonly merchant: string
@@ -23,11 +25,12 @@ export const allFactors = async (db: Db): Promise<Factor[]> => {
   const rows = await db
     .selectFrom('emission_factor as f')
     .leftJoin('organization as o', 'o.id', 'f.org_id')
-    .select(['f.id', 'f.kind', 'f.area', 'f.value', 'f.valid_from as validFrom', 'o.path'])
+    .select(['f.id', 'f.kind', 'f.area', 'f.value', 'f.valid_from as validFrom'])
+    .select(sql.raw<string | null>(merchantRoot('o.path')).as('merchant'))
     .orderBy('f.valid_from')
     .execute()
-  return rows.flatMap(({ kind, path, ...row }) =>
-    isKind(kind) ? [{ ...row, kind, merchant: path?.split('/')[1] ?? '' }] : [],
+  return rows.flatMap(({ kind, merchant, ...row }) =>
+    isKind(kind) ? [{ ...row, kind, merchant: merchant ?? '' }] : [],
   )
 }
 

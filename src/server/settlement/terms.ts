@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/context/context.ts'
+import { merchantRoot } from '#server/db/merchantRoot.ts'
 import type { PricedHours } from '#server/tariffs/prices.ts'
 import type { FactorSet } from './avoided.ts'
 import { allFactors, factorSets } from './factors.ts'
@@ -8,7 +10,7 @@ import { type ShoreSetting, shoreSettings, usualShoreSetting } from './settings.
 /** What energy of a station is settled by, in the order of time. */
 export type Terms = {
   readonly zone: string
-  /** the organization at the root of the station's, '' for none */
+  /** the id of the root of the station's merchant */
   readonly merchant: string
   readonly tariffs: readonly SettledTariff[]
   readonly factors: readonly FactorSet[]
@@ -52,16 +54,16 @@ export const termsOf = async (db: Db, stationIds: readonly string[]): Promise<Re
     db
       .selectFrom('station as s')
       .innerJoin('organization as o', 'o.id', 's.org_id')
-      .select(['s.id', 's.time_zone as zone', 'o.path'])
+      .select(['s.id', 's.time_zone as zone'])
+      .select(sql.raw<string>(merchantRoot('o.path')).as('merchant'))
       .where('s.id', 'in', [...stationIds])
       .execute(),
   ])
   const versions = await versionsOf(db, [...new Set(settings.flatMap(({ tariffId }) => tariffId ?? []))])
   const byStation = Map.groupBy(settings, ({ stationId }) => stationId)
   return new Map(
-    stations.map(({ id, zone, path }) => {
+    stations.map(({ id, zone, merchant }) => {
       const own = byStation.get(id) ?? []
-      const merchant = path.split('/')[1] ?? ''
       const tariffs = own.map(({ from, tariffId }) => ({ from, versions: versions.get(tariffId ?? '') ?? [] }))
       const settingAt = (ts: number): ShoreSetting => own.findLast(({ from }) => from <= ts) ?? usualShoreSetting
       return [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 import type { DutyPerson } from '../shapes.ts'
 import type { Owner } from './owner.ts'
 
@@ -17,11 +18,10 @@ export const peopleFor = async (db: Db, { orgId, orgPath }: Owner, now: number):
         select from role_authority a where a.role_id = r.id and a.authority like 'platform\_%')) as watches
       from user_role ur join role r on r.id = ur.role_id and r.status = 0 where ur.user_id = u.id
     ) held
-    left join organization top on top.is_merchant_root and home.path like top.path || '%'
     where ${mayEnter('u', now)} and (u.is_platform_admin or held.watches and case held.scope
-      when 1 then ${orgPath} like coalesce(top.path, home.path) || '%'
+      when 1 then ${orgPath} like ${sql.raw(merchantPath('home.path'))} || '%'
       when 2 then ${orgPath} like home.path || '%'
       else home.id = ${orgId} end)
-    group by u.id order by u.real_name, u.id limit 500`.execute(db)
+    order by u.real_name, u.id limit 500`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { monitoring, platformAuthority } from '#contract/platforms.ts'
 import type { Db } from '#server/context/context.ts'
 import { mayEnter } from '#server/db/mayEnter.ts'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 
 /** A person and what he would be told of: at one of these stations, on one of these platforms. */
 export type Asked = {
@@ -32,12 +33,8 @@ export const whoSees = async (db: Db, all: readonly Asked[], now: number): Promi
         ${distinct.map(({ platforms }) => platforms.map((key) => `platform_${key}`).join(','))}::text[])
         with ordinality as t (user_id, stations, platforms, at)
     ), person as (
-      select u.id, u.is_platform_admin, home.id as org_id, home.path, coalesce((
-          select m.path from organization m
-          where (m.is_merchant_root or m.parent_id is null)
-            and m.id = any(string_to_array(trim(both '/' from home.path), '/')::bigint[])
-          order by length(m.path) desc limit 1
-        ), home.path) as merchant_path, held.scope, held.authorities, ${mayEnter('u', now)} as enters
+      select u.id, u.is_platform_admin, home.id as org_id, home.path, ${sql.raw(merchantPath('home.path'))} as merchant_path,
+        held.scope, held.authorities, ${mayEnter('u', now)} as enters
       from app_user u join organization home on home.id = u.org_id
       cross join lateral (
         select coalesce(min(r.data_scope), 3) as scope, array(

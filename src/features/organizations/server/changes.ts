@@ -9,6 +9,7 @@ import { merchantName, organizationName } from '#server/administration/names.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import { changePeople, merged, refuseStale } from '#server/people/people.ts'
 import { openSessions } from '#server/people/sessions.ts'
+import { moveTokens } from '#server/piles/tokens.ts'
 import type { organizationsContract } from '../contract.ts'
 import { type HeldDept, holdDept, type Parent, parentFor } from './queries.ts'
 import { type DeptFacts, deptFault, noDept, sortOf } from './rules.ts'
@@ -147,6 +148,7 @@ export const editDept = async (context: Context, call: Call, input: Inputs['upda
         .where('merchant_id', 'is not distinct from', before.merchant_id ?? null)
         .execute()
     if (parent) await move(trx, held, parent)
+    if (touchesMerchant) await moveTokens(trx, held.id)
     const subject = { id: held.id, name: after.dept_name }
     const said = { before: await logged(trx, before), after: await logged(trx, after) }
     await noteOperation(trx, call, context.clock(), { kind: 'dept', action: 'update', subject, ...said })

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { dayAround } from '#server/equipment/day.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { createPast } from '#server/past/past.ts'
 import { byPlace } from '#server/places/places.ts'
@@ -52,8 +51,8 @@ export const createPastYards = (context: Context, live: Standing): PastYards => 
       }
       const scene = withStations(sceneOf({ registry, places: then }), stationIds)
       const layouts = [...scene.stations.values()]
-      const merchants = new Set(layouts.map(({ station }) => merchantOf(station)))
-      const isTheirs = (device: Device): boolean => merchants.has(merchantOf(device))
+      const merchants = new Set(layouts.map(({ station }) => station.merchantPath))
+      const isTheirs = (device: Device): boolean => merchants.has(device.merchantPath)
       const outside = scene.occupied.outside.flatMap(({ box }) => (isTheirs(box) ? box : []))
       const ships = scene.ships.filter(isTheirs)
       const aboard = ships.flatMap((ship) => then.unitsAt(ship.deviceId).flatMap((id) => registry.byId(id) ?? []))

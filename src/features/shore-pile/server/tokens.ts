@@ -3,13 +3,15 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Caller, Context, Db } from '#server/context/context.ts'
+import { merchantRoot } from '#server/db/merchantRoot.ts'
 import { containing, paged } from '#server/db/paged.ts'
 import { inScope, pathInScope } from '#server/db/scope.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
-import { refuseStale } from '#server/people/people.ts'
+import { changePeople, refuseStale } from '#server/people/people.ts'
 import { maskedTag } from '#server/piles/masked.ts'
+import { merchantFor } from '#server/piles/tokens.ts'
 import type { pileContract } from '../contract.ts'
 import type { TokenRow } from '../rowShapes.ts'
 
@@ -56,15 +58,13 @@ const factsOf = (row: Stored, timeZone: string) => ({
   expiry_time: row.expires_at && formatTime(row.expires_at.getTime(), timeZone),
 })
 const subjectOf = (row: Stored) => ({ id: row.id, name: maskedTag(row.id_tag) })
-/** the merchant of an organization's path: the root of its organizations */
-const merchantOf = (path: string): string => path.split('/')[1] ?? ''
 
 /** The organization that a token belongs to: that of its ship, else the caller's. Refuses `pile.ship`. */
-const ownerOf = ({ registry }: Context, caller: Caller, shippingId: string | undefined) => {
-  if (shippingId === undefined) return { org_id: caller.orgId, merchant: merchantOf(caller.orgPath) }
+const orgOf = ({ registry }: Context, caller: Caller, shippingId: string | undefined): string => {
+  if (shippingId === undefined) return caller.orgId
   const ship = registry.byId(shippingId)
   if (!ship?.profile.natures.has('carries') || !pathInScope(caller, ship.orgPath)) throw new AppError('pile.ship')
-  return { org_id: ship.orgId, merchant: merchantOf(ship.orgPath) }
+  return ship.orgId
 }
 
 const held = async (trx: Trx, caller: Caller, tokenId: string): Promise<Stored> => {
@@ -79,52 +79,53 @@ const refuseTaken = (error: unknown): never => {
 
 /** Adds a token, or changes one; the same request twice makes one. Refuses `rows.not_found`, `rows.changed`, `pile.token_taken`, `pile.ship`. */
 export const saveToken = (context: Context, call: Call, input: Saved): Promise<string> =>
-  context.db
-    .transaction()
-    .execute(async (trx) => {
-      const { caller } = call
-      const values = {
-        ...{ id_tag: input.idTag, holder: input.holder, ship_id: input.shippingId ?? null, status: input.status },
-        expires_at: input.expiry === undefined ? null : new Date(parseTime(input.expiry, caller.timeZone)),
-        note: input.note,
-      }
-      const before = input.tokenId === undefined ? undefined : await held(trx, caller, input.tokenId)
-      if (before) {
-        refuseStale(before, input.version)
-        const owner = before.ship_id === values.ship_id ? {} : ownerOf(context, caller, input.shippingId)
+  // Not while an organization changes, with which its cards go along.
+  changePeople(context.db, async (trx) => {
+    const { caller } = call
+    const owner = () => {
+      const org_id = orgOf(context, caller, input.shippingId)
+      return { org_id, merchant: merchantFor(org_id) }
+    }
+    const values = {
+      ...{ id_tag: input.idTag, holder: input.holder, ship_id: input.shippingId ?? null, status: input.status },
+      expires_at: input.expiry === undefined ? null : new Date(parseTime(input.expiry, caller.timeZone)),
+      note: input.note,
+    }
+    const before = input.tokenId === undefined ? undefined : await held(trx, caller, input.tokenId)
+    if (before) {
+      refuseStale(before, input.version)
+      await trx
+        .updateTable('pile_token')
+        .set({ ...values, ...(before.ship_id === values.ship_id ? {} : owner()), version: before.version + 1 })
+        .where('id', '=', before.id)
+        .execute()
+    }
+    const same = input.requestId
+      ? await trx.selectFrom('pile_token').select('id').where('request_id', '=', input.requestId).executeTakeFirst()
+      : undefined
+    if (!before && same) return (await held(trx, caller, same.id)).id
+    const id =
+      before?.id ??
+      (
         await trx
-          .updateTable('pile_token')
-          .set({ ...values, ...owner, version: before.version + 1 })
-          .where('id', '=', before.id)
-          .execute()
-      }
-      const same = input.requestId
-        ? await trx.selectFrom('pile_token').select('id').where('request_id', '=', input.requestId).executeTakeFirst()
-        : undefined
-      if (!before && same) return (await held(trx, caller, same.id)).id
-      const id =
-        before?.id ??
-        (
-          await trx
-            .insertInto('pile_token')
-            .values({ ...values, ...ownerOf(context, caller, input.shippingId), request_id: input.requestId || null })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        ).id
-      // A transaction that began before the token was known has it from now on.
-      await sql`update pile_session set token_id = ${id}, holder = ${values.holder || null}
+          .insertInto('pile_token')
+          .values({ ...values, ...owner(), request_id: input.requestId || null })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    // A transaction that began before the token was known has it from now on.
+    await sql`update pile_session set token_id = ${id}, holder = ${values.holder || null}
         where token_id is null and ended_at is null and lower(id_tag) = lower(${values.id_tag})
           and station_id in (select s.id from station s join organization o on o.id = s.org_id
-            where split_part(o.path, '/', 2) = (select merchant from pile_token where id = ${id}))`.execute(trx)
-      const after = await held(trx, caller, id)
-      await noteOperation(trx, call, context.clock(), {
-        ...{ kind, action: before ? 'update' : 'save', subject: subjectOf(after) },
-        ...(before ? { before: factsOf(before, caller.timeZone) } : {}),
-        after: factsOf(after, caller.timeZone),
-      })
-      return id
+            where ${sql.raw(merchantRoot('o.path'))} = (select merchant from pile_token where id = ${id}))`.execute(trx)
+    const after = await held(trx, caller, id)
+    await noteOperation(trx, call, context.clock(), {
+      ...{ kind, action: before ? 'update' : 'save', subject: subjectOf(after) },
+      ...(before ? { before: factsOf(before, caller.timeZone) } : {}),
+      after: factsOf(after, caller.timeZone),
     })
-    .catch(refuseTaken)
+    return id
+  }).catch(refuseTaken)
 
 export const removeToken = (
   context: Context,

@@ -1,7 +1,6 @@
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { pathInScope } from '#server/db/scope.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import { type SeenStation, stationsSeen } from '#server/fleet/stations.ts'
 import { AppError } from '#server/http/appError.ts'
 import { isOutlet } from './sockets.ts'
@@ -17,12 +16,15 @@ export const shoreStation = async (db: Db, caller: Caller, stationId: string): P
 export const outletsOf = ({ registry }: Pick<Context, 'registry'>, stationId: string): Device[] =>
   [...registry.all()].filter((device) => device.stationId === stationId && isOutlet({ registry }, device))
 
-type Merchant = Parameters<typeof merchantOf>[0]
 /** Ships of the station's merchant that the caller sees. */
-export const shipsOf = ({ registry }: Pick<Context, 'registry'>, caller: Caller, station: Merchant): Device[] =>
+export const shipsOf = (
+  { registry }: Pick<Context, 'registry'>,
+  caller: Caller,
+  station: Pick<SeenStation, 'merchantPath'>,
+): Device[] =>
   [...registry.all()].filter(
     (ship) =>
       ship.profile.natures.has('carries') &&
-      merchantOf(ship) === merchantOf(station) &&
+      ship.merchantPath === station.merchantPath &&
       pathInScope(caller, ship.orgPath),
   )

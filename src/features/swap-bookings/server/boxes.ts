@@ -4,7 +4,6 @@ import type { Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { pathInScope } from '#server/db/scope.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import type { SeenStation } from '#server/fleet/stations.ts'
 import { AppError } from '#server/http/appError.ts'
 import { lateness } from './steps/step.ts'
@@ -22,7 +21,7 @@ type Known = { readonly station: SeenStation; readonly caller: Caller; readonly 
 
 /** Whether a box may be offered to a caller at a station: his own, or one that stands in a bay there. */
 export const mayName = ({ registry, places }: Context, caller: Caller, station: SeenStation, box: Device): boolean => {
-  if (!isBox(box) || merchantOf(box) !== merchantOf(station)) return false
+  if (!isBox(box) || box.merchantPath !== station.merchantPath) return false
   if (pathInScope(caller, box.orgPath)) return true
   const mount = places.mountOf(box.deviceId)
   return mount?.kind === 'bay' && registry.byId(mount.placeId ?? '')?.stationId === station.stationId

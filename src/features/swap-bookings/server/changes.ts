@@ -5,7 +5,6 @@ import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Context } from '#server/context/context.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { pathInScope } from '#server/db/scope.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import type { SeenStation } from '#server/fleet/stations.ts'
 import { AppError } from '#server/http/appError.ts'
 import { refuseStale } from '#server/people/people.ts'
@@ -51,7 +50,7 @@ const shipName = (
 ): string => {
   if (before?.ship_id === shippingId) return before.shown_ship
   const ship = registry.byId(shippingId)
-  const isOurs = ship?.profile.natures.has('carries') && merchantOf(ship) === merchantOf(station)
+  const isOurs = ship?.profile.natures.has('carries') && ship.merchantPath === station.merchantPath
   if (!ship || !isOurs || !pathInScope(caller, ship.orgPath)) throw new AppError('booking.ship')
   return ship.deviceName
 }

@@ -2,7 +2,6 @@ import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { pathInScope } from '#server/db/scope.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import { reading, roundedOrNull } from '#server/equipment/reading.ts'
 import { names } from '#server/fleet/lists.ts'
 import { arrivalForecasts } from '#server/places/forecasts.ts'
@@ -20,7 +19,7 @@ export const choicesOf = async (context: Context, caller: Caller, stationId: str
   const station = await chargingStation(db, caller, stationId)
   const devices = [...registry.all()]
   const ships = devices
-    .filter((ship) => ship.profile.natures.has('carries') && merchantOf(ship) === merchantOf(station))
+    .filter((ship) => ship.profile.natures.has('carries') && ship.merchantPath === station.merchantPath)
     .filter((ship) => pathInScope(caller, ship.orgPath))
     .sort(byName)
   const forecasts = await arrivalForecasts(

@@ -1,7 +1,6 @@
 import { wireLimits } from '#contract/wireLimits.ts'
 import type { Device, Registry } from '#server/context/devices.ts'
 import type { Refusal } from '#server/context/stream.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import { messageTime } from '../codec/eventTime.ts'
 import { aisMessage } from '../messages.ts'
 
@@ -45,7 +44,7 @@ export const shipsOf = (
   registry: Pick<Registry, 'isWithin'>,
   speaker: Device,
 ): ((ship: Device) => boolean) | undefined => {
-  if (speaker.profile.natures.has('hears')) return (ship) => merchantOf(ship) === merchantOf(speaker)
+  if (speaker.profile.natures.has('hears')) return (ship) => ship.merchantPath === speaker.merchantPath
   if (speaker.profile.natures.has('carries')) return (ship) => registry.isWithin(ship, speaker)
   return undefined
 }

@@ -3,7 +3,6 @@ import type { Registry } from '#server/context/devices.ts'
 import { bayMeaning, type MeantBay, pcsOfBay } from '#server/charging/bays.ts'
 import { type SettingFrom, settingHistory } from '#server/charging/setting.ts'
 import { moment } from '#server/derive/rows.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { Stay, Whereabouts } from './stay.ts'
 
@@ -68,7 +67,7 @@ const whereOf = (
   if (!said) return null
   const [kind, code, placeId] = said
   const [box, named] = [registry.byId(unitId), registry.byCode(code)]
-  const isOurs = box && named && merchantOf(box) === merchantOf(named)
+  const isOurs = box && named && box.merchantPath === named.merchantPath
   return { kind, code, name: (registry.byId(placeId ?? '') ?? (isOurs ? named : undefined))?.deviceName ?? code }
 }
 

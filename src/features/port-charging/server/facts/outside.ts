@@ -2,7 +2,6 @@ import type { Pool } from 'pg'
 import type { Device } from '#server/context/devices.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { movablesOf } from '#server/equipment/perLoad.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import { moment } from '#server/derive/rows.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { YardCrane } from '../../shapes.ts'
@@ -31,14 +30,14 @@ export const yardsOf = async (
     at,
   ])
   const lastBay = new Map(rows.map(({ boxId, placeId }) => [boxId, placeId]))
-  const stationsOf = Map.groupBy(scene.stations.values(), ({ station }) => merchantOf(station))
+  const stationsOf = Map.groupBy(scene.stations.values(), ({ station }) => station.merchantPath)
   const stationOf = (device: Device | undefined): string | undefined =>
     device && scene.stations.has(device.stationId) ? device.stationId : undefined
   return new Map(
     outside.flatMap(({ box, mount }): [string, string][] => {
-      const own = stationsOf.get(merchantOf(box)) ?? []
+      const own = stationsOf.get(box.merchantPath) ?? []
       const named = mount.kind === 'yard' ? context.registry.byCode(mount.code) : undefined
-      const isOurs = named && merchantOf(named) === merchantOf(box)
+      const isOurs = named && named.merchantPath === box.merchantPath
       const found =
         (isOurs ? stationOf(named) : undefined) ??
         stationOf(context.registry.byId(lastBay.get(box.deviceId) ?? '')) ??

@@ -3,7 +3,6 @@ import { partOf } from '#server/equipment/parts.ts'
 import { shipPositionOf } from '#server/equipment/place.ts'
 import { isSilent, reading, roundedOrNull } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import { names } from '#server/fleet/lists.ts'
 import { metres } from '#server/places/geo.ts'
 import type { TruckBox, YardBox, YardShip } from '../../shapes.ts'
@@ -65,9 +64,8 @@ export const shipsAt = (
 ): YardShip[] => {
   const { registry, places } = standing.context
   const { bookings } = facts.of(layout.stationId)
-  const merchant = merchantOf(layout.station)
   return ships.flatMap((ship): YardShip[] => {
-    if (merchantOf(ship) !== merchant) return []
+    if (ship.merchantPath !== layout.station.merchantPath) return []
     const own = bookings.filter(({ shipId }) => shipId === ship.deviceId)
     const booking = own.find(({ state }) => state >= 3)
     const lies = liesAt(standing, layout, ship)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { formatTime } from '#contract/zoned.ts'
 import type { Call, Context } from '#server/context/context.ts'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 import { rounded } from '#server/equipment/reading.ts'
 import { carriersOf } from '#server/equipment/perLoad.ts'
 import type { ConnectionDetail } from '../../rowShapes.ts'
@@ -22,7 +24,7 @@ export const connectionDetailOf = async (
         .selectFrom('berth as b')
         .innerJoin('station as s', 's.id', 'b.station_id')
         .innerJoin('organization as o', 'o.id', 's.org_id')
-        .select(['b.lon', 'b.lat', 'o.path as orgPath'])
+        .select(['b.lon', 'b.lat', sql.raw<string>(merchantPath('o.path')).as('merchantPath')])
         .where('b.id', '=', row.berth_id ?? '0')
         .executeTakeFirst()
   const lying = berth ? lyingNear(context, carriersOf(context.registry), berth) : []

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context/context.ts'
 import type { Tracker } from '#server/context/stream.ts'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import { carriersOf } from '#server/equipment/perLoad.ts'
 import { lyingNear } from '../quay/lying.ts'
@@ -14,11 +15,12 @@ type Unknown = {
   readonly at: number
   readonly lon: number | null
   readonly lat: number | null
-  readonly orgPath: string
+  readonly merchantPath: string
 }
 
 const unknown = `
-  select c.id::text as id, c.station_id::text as "stationId", ${millis('c.started_at')} as at, b.lon, b.lat, o.path as "orgPath"
+  select c.id::text as id, c.station_id::text as "stationId", ${millis('c.started_at')} as at, b.lon, b.lat,
+    ${merchantPath('o.path')} as "merchantPath"
   from shore_connection c join station s on s.id = c.station_id join organization o on o.id = s.org_id
     left join berth b on b.id = c.berth_id
   where c.is_unannounced and not c.is_proposed and not c.is_confirmed order by c.id limit 500`

@@ -32,7 +32,7 @@ const shipAt = (
 ): QuayShip | null => {
   const named = held?.row
   const { lon, lat } = berth
-  const lying = lyingNear(drawn.standing.context, drawn.ships, { lon, lat, orgPath: layout.station.orgPath })
+  const lying = lyingNear(drawn.standing.context, drawn.ships, { lon, lat, merchantPath: layout.station.merchantPath })
   if (named?.ship_name && held && held.state >= 2) {
     const device = drawn.ships.find(({ deviceId }) => deviceId === named.ship_id)
     const said = { shippingId: named.ship_id, shippingName: named.ship_name, mmsi: named.mmsi }

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
-import { merchantOf } from '#server/equipment/merchant.ts'
 import { carriersOf } from '#server/equipment/perLoad.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { createPast } from '#server/past/past.ts'
@@ -29,8 +28,8 @@ export const createPastQuays = (context: Context, live: Standing): PastQuays => 
       const at = Math.min(moment, clock())
       const stations = new Map([...layoutOf(registry)].filter(([id]) => stationIds.has(id)))
       const layouts = [...stations.values()]
-      const merchants = new Set(layouts.map(({ station }) => merchantOf(station)))
-      const ships = carriersOf(registry).filter((ship) => merchants.has(merchantOf(ship)))
+      const merchants = new Set(layouts.map(({ station }) => station.merchantPath))
+      const ships = carriersOf(registry).filter((ship) => merchants.has(ship.merchantPath))
       const devices = [...new Set([...layouts.flatMap((layout) => layout.devices), ...ships])]
       const [standing, fast, slow] = await Promise.all([
         past.many(devices, [], at, opened),
