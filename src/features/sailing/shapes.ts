@@ -101,6 +101,7 @@ export const sailingLeg = z.object({
   anchorDuration: hours,
   /** berth, sailing and anchoring together */
   legDurationTotal: hours,
+  /** n mile by the ship's register where that is sound, else from position to position; of a leg that runs always so */
   sailDistance: miles,
   /** the part of it that is straight across times without a position */
   gapDistance: miles,

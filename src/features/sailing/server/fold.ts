@@ -10,15 +10,13 @@ import { legKind, stateKind } from './tables.ts'
 /** names the fold in the database */
 export const sailingFold = 'sailing'
 
-const keys = ['lon', 'lat', 'sog', 'navStatus'] as const
+const keys = ['lon', 'lat', 'sog', 'navStatus', 'sailedDistance'] as const
 
-const sampleOf = (ts: number, values: ArrayLike<number>): Sample => ({
-  ts,
-  lon: values[0] ?? Number.NaN,
-  lat: values[1] ?? Number.NaN,
-  sog: values[2] ?? Number.NaN,
-  status: values[3] ?? Number.NaN,
-})
+const sampleOf = (ts: number, values: ArrayLike<number>): Sample => {
+  const [lon = Number.NaN, lat = Number.NaN, sog = Number.NaN, status = Number.NaN, value = Number.NaN] =
+    Array.from(values)
+  return { ts, lon, lat, sog, status, ...(Number.isNaN(value) ? {} : { counted: { ts, value } }) }
+}
 
 /** Ships that report where they are. */
 const isShip = ({ profile }: Device): boolean => profile.natures.has('positioned') && profile.natures.has('carries')
@@ -29,11 +27,11 @@ export const foldOver = (ports: PortBook): Fold<readonly Port[], State, Sample, 
   follows: isShip,
   slots: ({ profile }) => keys.map((key) => profile.byKey.get(key)?.firstSlot ?? -1),
   sampleOf,
-  given: ({ orgPath }) => ports.within(orgPath),
+  given: ({ merchantPath }) => ports.within(merchantPath),
   // What is read here is at least as new as the change that made this range late.
-  givenSince: async ({ orgPath }) => {
+  givenSince: async ({ merchantPath }) => {
     await ports.read()
-    return ports.within(orgPath)
+    return ports.within(merchantPath)
   },
   neutral,
   step,

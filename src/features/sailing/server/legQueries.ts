@@ -4,7 +4,7 @@ import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { deviceNamed } from '#server/db/deviceNamed.ts'
 import { paged } from '#server/db/paged.ts'
-import { inScope } from '#server/db/scope.ts'
+import { stationsOf } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { energyMethods, type legFilter, type SailingLeg } from '../shapes.ts'
 
@@ -14,10 +14,6 @@ export type LegFilter = Partial<z.output<z.ZodObject<typeof legFilter>>> & {
 }
 
 const hour = 3_600_000
-
-/** Stations that the caller sees. Their ids in the query let the planner know how few legs they have. */
-const stationsOf = async (db: Db, caller: Caller): Promise<string[]> =>
-  (await db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id')).execute()).map(({ id }) => id)
 
 const conditions = (caller: Caller, filter: LegFilter): RawBuilder<boolean>[] => {
   const { shippingId, vesselName, startTime, endTime, asOf, legIds } = filter

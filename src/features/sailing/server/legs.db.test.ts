@@ -108,6 +108,22 @@ describe('the legs of a ship', () => {
     expect((await it.call(calls.legPage, later, it.admin)).records).toEqual([])
   })
 
+  test('a sound register of the distance counts, though it comes beside the positions; one that began anew does not', async () => {
+    const counting = async (begunAnewAt: number) => {
+      const ship = await newShip()
+      const registers = fromAToB.map(({ at }) => {
+        const miles = (31.2 * Math.min(183, Math.max(0, at - 117))) / 183
+        const sailedDistance = Math.round(10 * (at < begunAnewAt ? 900 + miles : miles)) / 10
+        return { ts: start + at * minute - 5000, values: { sailedDistance } }
+      })
+      await tellAll(it, ship, [...registers, ...reportsOf(fromAToB, start)])
+      await settled()
+      return (await legsOf(ship)).map(told)
+    }
+    expect(await counting(Number.POSITIVE_INFINITY)).toEqual([{ ...plain, distance: 31.2 }])
+    expect(await counting(200)).toEqual([plain])
+  })
+
   test('samples without a position change nothing', async () => {
     const ship = await newShip()
     const others = reportsOf(fromAToB, start).map(({ ts }) => ({ ts: ts + 20_000, values: { sog: 0, navStatus: 5 } }))

@@ -6,7 +6,7 @@ type Track = readonly TrackPoint[]
 type Piece = { line: Position[]; step: SpeedStep | 'gap' }
 
 const hourMs = 3_600_000
-/** kn and ms from which a rest counts as a stop (ships.md, section 4). */
+/** kn up to which a ship lies still, and ms from which such a rest counts as a stop: as the server’s legs have them. */
 const stillKnots = 0.8
 const stopMs = 300_000
 

@@ -28,7 +28,7 @@ export type Expected = Arrival & {
   readonly mae: number | null
 }
 
-/** How a leg is expected to end (ships.md, section 9). */
+/** How a leg is expected to end. */
 export const expectedOf = ({ usual, checked, way }: Known, { here, end, soc, capacity, course }: Asked): Expected => {
   const rest = restMiles(way, here, end)
   const quarter = quarterOf(course.miles, course.miles + rest)

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 import { millis } from '#server/telemetry/millis.ts'
 import type { Named } from './destination.ts'
 
@@ -49,8 +50,7 @@ type Row = Omit<Berth, 'words'> & {
 export const readBerths = async (pool: Pool): Promise<Berth[]> => {
   const { rows } = await pool.query<Row>(`
     select p.id::text as "portId", p.name_cn as "nameCn", p.name_en as "nameEn", p.code, p.aliases, s.lon, s.lat,
-      case when p.org_id is not null then (select m.path from organization m where (m.is_merchant_root or m.parent_id is null)
-        and o.path like m.path || '%' order by length(m.path) desc limit 1) end as "merchantPath"
+      ${merchantPath('o.path')} as "merchantPath"
     from port p left join organization o on o.id = p.org_id
     cross join lateral (select lon, lat, kind from port_shape where port_id = p.id order by since desc limit 1) s
     where p.removed_at is null and s.kind = 'port' order by p.org_id nulls last, p.id`)

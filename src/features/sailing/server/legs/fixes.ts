@@ -1,9 +1,20 @@
+import type { Counted } from './counted.ts'
 import { distance, metres, type Place } from '#server/places/geo.ts'
 
-/** A position as it was received: `ts` ms, `sog` kn or NaN, `status` the AIS navigational status or NaN. */
-export type Sample = Place & { readonly ts: number; readonly sog: number; readonly status: number }
-/** An accepted position with its speed in kn: the one said, else the one from the fix before; NaN for the first. */
-export type Fix = Place & { readonly ts: number; readonly speed: number; readonly status: number }
+/** A position as it was received: `ts` ms, `sog` kn or NaN, `status` the AIS navigational status or NaN, the register if it came too. */
+export type Sample = Place & {
+  readonly ts: number
+  readonly sog: number
+  readonly status: number
+  readonly counted?: Counted
+}
+/** An accepted position with its speed in kn: the one said, else the one from the fix before; NaN for the first. `counted`: the register then. */
+export type Fix = Place & {
+  readonly ts: number
+  readonly speed: number
+  readonly status: number
+  readonly counted?: Counted
+}
 
 /** ms without a position; what a ship did meanwhile is not known */
 export const gapMs = 900_000
@@ -33,9 +44,9 @@ const isJump = (a: Place & { ts: number }, b: Place & { ts: number }): boolean =
   !isNear(a, b) && metres(a, b) > jumpMetres && knots(a, b) > jumpKn
 
 const fixOf = (sample: Sample, before: Fix | undefined): Fix => {
-  const { ts, lon, lat, sog, status } = sample
+  const { ts, lon, lat, sog, status, counted } = sample
   const speed = Number.isNaN(sog) && before ? knots(before, sample) : sog
-  return { ts, lon, lat, speed, status }
+  return { ts, lon, lat, speed, status, ...(counted ? { counted } : {}) }
 }
 
 /**

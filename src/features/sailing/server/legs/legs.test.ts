@@ -201,13 +201,17 @@ describe('whatever a ship does', () => {
     sog: fc.constantFrom(0, 0.1, 0.7, 1, 2, 10),
     status: fc.constantFrom(0, 1, 5, 6, Number.NaN),
     jump: fc.constantFrom(0, 0, 0, 0, 0, 1),
+    /** what the register counts until then; it is not said, or begins anew */
+    miles: fc.constantFrom(0, 0.1, 0.5, 2, 10, 200, Number.NaN, -Infinity),
   })
   const tracks = fc.array(move, { minLength: 5, maxLength: 120 }).map((moves) => {
-    let [min, lon] = [0, 119]
-    return moves.map(({ minutes, east, sog, status, jump }) => {
+    let [min, lon, value] = [0, 119, 0]
+    return moves.map(({ minutes, east, sog, status, jump, miles }): Sample => {
       min += minutes
+      value = Math.max(0, value + (miles || 0))
       lon += sog < 1 ? 0 : (east * minutes) / 20_000
-      return at(min, lon, sog, 32 + jump, status)
+      const sample = at(min, lon, sog, 32 + jump, status)
+      return Number.isNaN(miles) ? sample : { ...sample, counted: { ts: sample.ts, value } }
     })
   })
 

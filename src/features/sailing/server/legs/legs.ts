@@ -1,3 +1,4 @@
+import { type Counted, isSound, milesOf } from './counted.ts'
 import { type Cleaned, cleaned, type Fix, noFixes, type Sample } from './fixes.ts'
 import { distance } from '#server/places/geo.ts'
 import type { Port } from './ports.ts'
@@ -9,6 +10,8 @@ import { legRow, movingRow, released, type Voyage, voyageAfter, voyageFrom } fro
 /** A ship after some positions: it lies somewhere (`stay`) or is under way since `movingFrom`. */
 export type State = {
   readonly cleaned: Cleaned
+  /** the register as it was read last */
+  readonly counted?: Counted
   readonly stay?: Stay
   readonly movingFrom?: Fix
   /** the way since then, where no voyage is known */
@@ -46,7 +49,8 @@ const arrive = (ports: readonly Port[], state: State, { fix: first, track, isInG
     return { state: { cleaned: track0, stay: { ...stay, from, isOpen, begin } }, rows: [] }
   }
   if (!voyage) return { state: { cleaned: track0, stay }, rows: moved }
-  const leg = legRow({ ...voyage, isLeg: true }, track, first.ts, stay.portId, isInGap)
+  const way = { ...track, distance: milesOf(track, voyage.left.still, first) }
+  const leg = legRow({ ...voyage, isLeg: true }, way, first.ts, stay.portId, isInGap)
   return { state: { cleaned: track0, stay }, rows: [...(voyage.isLeg ? [] : released(voyage)), ...moved, leg] }
 }
 
@@ -58,7 +62,8 @@ const leave = (state: State, stay: Stay): Step => {
   const after = ended(voyage, stayRow(stay, stay.still.ts))
   if (!after.voyage) return { state: { cleaned: track0, movingFrom }, rows: after.rows }
   // At anchor a ship swings: the way counts from where it came to where it left.
-  const swung = { ...noTrack, distance: distance(stay.begin, stay.still) }
+  const isCounted = isSound(stay.counted, stay.still.counted)
+  const swung = { ...noTrack, distance: distance(stay.begin, stay.still), isCounted }
   const track = sum(sum(after.voyage.track, swung), stay.away)
   const anchorMs = after.voyage.anchorMs + stay.still.ts - stay.from
   return { state: { cleaned: track0, movingFrom, voyage: { ...after.voyage, track, anchorMs } }, rows: after.rows }
@@ -93,7 +98,9 @@ const stepFix = (ports: readonly Port[], state: State, before: Fix | undefined, 
 
 /** One position later. `rows` are those that ended with it. */
 export const step = (ports: readonly Port[], state: State, sample: Sample): Step => {
-  const { state: next, fixes } = cleaned(state.cleaned, sample)
+  const counted = sample.counted ?? state.counted
+  const known = counted ? { counted } : {}
+  const { state: next, fixes } = cleaned(state.cleaned, { ...sample, ...known })
   let before = state.cleaned.last
   let now: State = { ...state, cleaned: next }
   const rows: Row[] = []
@@ -103,7 +110,7 @@ export const step = (ports: readonly Port[], state: State, sample: Sample): Step
     rows.push(...after.rows)
     before = fix
   }
-  return { state: now, rows }
+  return { state: { ...now, ...known }, rows }
 }
 
 const unsureLeg = (left: Stay): LegRow => ({ ...legRow(voyageFrom(left), left.away, null, null, false), isSure: false })

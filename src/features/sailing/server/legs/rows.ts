@@ -23,6 +23,7 @@ export type LegRow = {
   readonly berthMs: number
   readonly isBerthOpen: boolean
   readonly anchorMs: number
+  /** by the ship's register where that is sound, else between positions */
   readonly distance: number
   readonly gapDistance: number
   readonly gapMs: number

@@ -1,3 +1,4 @@
+import type { Counted } from './counted.ts'
 import { type Fix, movingKn, stillKn } from './fixes.ts'
 import { metres, type Place } from '#server/places/geo.ts'
 import { isWithinExit, type Port, portAt } from './ports.ts'
@@ -21,6 +22,8 @@ export type Stay = {
   /** where the stay began, and where the ship lies now: within a port it may shift */
   readonly begin: Place
   readonly at: Place
+  /** the register at the beginning */
+  readonly counted?: Counted
   /** the last fix there that did not move: the departure, if it leaves now */
   readonly still: Fix
   /** the way since `still` */
@@ -49,6 +52,7 @@ export const stayOf = (
   const portId = portAt(ports, first, first.ts, 'port')?.id ?? held
   const begun: Stay = {
     ...{ from: first.ts, isOpen, begin: { lon: first.lon, lat: first.lat }, at: { lon: first.lon, lat: first.lat } },
+    ...(first.counted ? { counted: first.counted } : {}),
     portId: portId ?? portAt(ports, first, first.ts, 'anchorage')?.id ?? null,
     isPort: portId !== undefined,
     ...{ isAground: false, agroundSince: first.status === agroundStatus && first.speed < agroundKn ? first.ts : null },

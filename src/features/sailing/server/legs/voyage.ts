@@ -53,7 +53,7 @@ export const legRow = (
 ): LegRow => ({
   ...{ kind: 'leg', start: startOf(voyage), end, fromPort: voyage.left.portId ?? '', toPort: to },
   ...{ berthMs: startOf(voyage) - voyage.left.from, isBerthOpen: voyage.left.isOpen, anchorMs: voyage.anchorMs },
-  ...track,
+  ...{ distance: track.distance, gapDistance: track.gapDistance, gapMs: track.gapMs },
   isEstimated: voyage.isStartInGap || isEndInGap,
   isSure: voyage.isLeg,
 })

@@ -9,8 +9,8 @@ export const portTopic = 'port'
 
 /** The ports in memory, with their shapes of all times. */
 export type PortBook = {
-  /** those for the ships of an organization: for all, and of its merchant */
-  within(orgPath: string): readonly Port[]
+  /** those for the ships of a merchant: for all, and its own */
+  within(merchantPath: string): readonly Port[]
   read(): Promise<void>
   /** resolves once what was begun to be read is there */
   settled(): Promise<void>
@@ -27,25 +27,18 @@ const portsStatement = `
     ${millis('least(lead(s.since) over (partition by p.id order by s.since), p.removed_at)')} as until
   from port p join port_shape s on s.port_id = p.id left join organization o on o.id = p.org_id order by p.id, s.since`
 
-const merchantsStatement = 'select path from organization where is_merchant_root or parent_id is null'
-
 export const createPortBook = (pool: Pool, live: Pick<LiveHub, 'listen'>, log: Log): PortBook => {
   let held: readonly Held[] = []
-  let merchants: readonly string[] = []
   let unlisten: (() => void) | undefined
-  const byOrg = new Map<string, readonly Port[]>()
+  const byMerchant = new Map<string, readonly Port[]>()
 
   const load = async (): Promise<void> => {
-    const [ports, roots] = await Promise.all([
-      pool.query<Row>(portsStatement),
-      pool.query<{ path: string }>(merchantsStatement),
-    ])
-    held = ports.rows.map(({ org_path, until, ...port }) => ({
+    const { rows } = await pool.query<Row>(portsStatement)
+    held = rows.map(({ org_path, until, ...port }) => ({
       port: { ...port, until: until ?? Number.POSITIVE_INFINITY },
       orgPath: org_path,
     }))
-    merchants = roots.rows.map(({ path }) => path)
-    byOrg.clear()
+    byMerchant.clear()
   }
   // One after the other, so that what was read last is the newest.
   let reading = Promise.resolve()
@@ -56,19 +49,14 @@ export const createPortBook = (pool: Pool, live: Pick<LiveHub, 'listen'>, log: L
   const readAnew = (): void => {
     read().catch((error) => log.error('ports could not be read anew', { error }))
   }
-  const merchantOf = (orgPath: string): string =>
-    merchants
-      .filter((path) => orgPath.startsWith(path))
-      .reduce((longest, path) => (path.length > longest.length ? path : longest), '') || orgPath
 
   return {
-    within: (orgPath) => {
-      const known = byOrg.get(orgPath)
+    within: (merchantPath) => {
+      const known = byMerchant.get(merchantPath)
       if (known) return known
-      const merchant = merchantOf(orgPath)
-      const own = held.filter((each) => each.orgPath === null || each.orgPath.startsWith(merchant))
+      const own = held.filter(({ orgPath }) => orgPath === null || orgPath.startsWith(merchantPath))
       const ports = own.map(({ port }) => port)
-      byOrg.set(orgPath, ports)
+      byMerchant.set(merchantPath, ports)
       return ports
     },
     read,
