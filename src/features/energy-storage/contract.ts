@@ -52,7 +52,7 @@ export const energyStorageContract = {
   dischargeRanking: get(`${base}/discharge/ranking`, {
     access,
     summary:
-      'Stations by discharged kWh, then by name: type 1 today, 2 this month, 3 this year, 4 since the registers began',
+      'Stations by discharged kWh, then by name: type 1 today, 2 this month, 3 this year, 4 since the registers began, without those that have none',
     input: z.object({
       type: integer.pipe(z.literal([1, 2, 3, 4])).default(1),
       size: integer.pipe(z.number().min(1).max(100)).default(20),

@@ -27,13 +27,13 @@ export const storageSums = z.object({
   power: known,
   chargedToday: known,
   dischargedToday: known,
-  /** since the registers began */
+  /** since the registers began; null without registers, since a power has no such beginning */
   charged: known,
   discharged: known,
   /** % of today: discharged / charged at `boundary`, corrected by what stayed stored; null without charge */
   efficiency: known,
   efficiencyCorrected: known,
-  /** where the energies are metered: the stacks' DC, the PCS' AC side, or the station's grid meter */
+  /** where the energies are metered, by registers or, where there are none, by ∫power: the stacks' DC, the PCS' AC side, or the station's grid meter */
   boundary: z.enum(['dc', 'ac', 'grid']).nullable(),
   auxToday: known,
   /** discharged / rated of today */
@@ -140,7 +140,7 @@ export const energyPeriod = z.object({
 })
 
 /**
- * Why there is no efficiency: no register tells, nothing was charged, SOC, SOH or rated capacity is not known, or less than 5 % of the rated
+ * Why there is no efficiency: neither a register nor a power tells, nothing was charged, SOC, SOH or rated capacity is not known, or less than 5 % of the rated
  * capacity was turned over, which says more about the resolution of SOC than about losses.
  */
 export const efficiencyReasons = ['no_energy', 'no_charge', 'soc_unknown', 'little_charge'] as const

@@ -3,8 +3,10 @@ import type { Device } from '#server/context/devices.ts'
 import { dayAround } from '#server/equipment/day.ts'
 import { reading } from '#server/equipment/reading.ts'
 import type { Today } from '#server/equipment/standing.ts'
-import { kindOf } from './kinds.ts'
+import { kindOf, leaderOf } from './kinds.ts'
+import type { PowerToday } from './powerToday.ts'
 import { residualsOf } from './residual.ts'
+import { stationMeter } from './stationMeter.ts'
 
 type Given = Pick<Context, 'telemetry' | 'registry'>
 
@@ -13,13 +15,15 @@ export type Facts = {
   /** of an EMS, kWh since midnight */
   readonly auxToday: ReadonlyMap<string, number>
   readonly gridToday: ReadonlyMap<string, Today>
+  /** of a device whose power meters what it belongs to, since no register does, kWh since midnight */
+  readonly powerToday: ReadonlyMap<string, Today>
   /** of a stack at midnight, % */
   readonly startSoc: ReadonlyMap<string, number>
   /** of an EMS, kW: see `residual.ts` */
   readonly residual: ReadonlyMap<string, number>
 }
 export const noFacts: Facts = {
-  ...{ auxToday: new Map(), gridToday: new Map(), startSoc: new Map(), residual: new Map() },
+  ...{ auxToday: new Map(), gridToday: new Map(), powerToday: new Map(), startSoc: new Map(), residual: new Map() },
 }
 
 const emsRegisters = ['auxEnergy', 'gridImportEnergy', 'gridExportEnergy'] as const
@@ -59,8 +63,20 @@ const startSocs = async ({ telemetry }: Given, stacks: readonly Device[], at: nu
   return found
 }
 
+/** Devices whose power meters what their leader leads. */
+const meteredByPower = ({ telemetry, registry }: Given, devices: readonly Device[]): readonly Device[] =>
+  [...Map.groupBy(devices, (device) => leaderOf(registry, device)).values()].flatMap((own) => {
+    const meter = stationMeter(own, (deviceId) => telemetry.latest(deviceId))
+    return meter?.by === 'power' ? meter.devices : []
+  })
+
 /** Facts of devices at a moment (ms). */
-export const readFacts = async (given: Given, devices: readonly Device[], at: number): Promise<Facts> => {
+export const readFacts = async (
+  given: Given,
+  powerTodayOf: PowerToday,
+  devices: readonly Device[],
+  at: number,
+): Promise<Facts> => {
   const auxToday = new Map<string, number>()
   const gridToday = new Map<string, Today>()
   const ems = devices.filter((each) => kindOf(each) === 'ems')
@@ -71,6 +87,10 @@ export const readFacts = async (given: Given, devices: readonly Device[], at: nu
     if (charged !== undefined && discharged !== undefined) gridToday.set(device.deviceId, { charged, discharged })
   }
   const stacks = devices.filter((each) => kindOf(each) === 'stack')
-  const [startSoc, residual] = await Promise.all([startSocs(given, stacks, at), residualsOf(given, devices, at)])
-  return { auxToday, gridToday, startSoc, residual }
+  const [powerToday, startSoc, residual] = await Promise.all([
+    powerTodayOf(meteredByPower(given, devices), at),
+    startSocs(given, stacks, at),
+    residualsOf(given, devices, at),
+  ])
+  return { auxToday, gridToday, powerToday, startSoc, residual }
 }

@@ -26,7 +26,7 @@ type OfDevice = { readonly deviceId: string }
 
 const handlers = (context: Context, picture: StoragePicture): Handlers<typeof energyStorageContract> => {
   const { db, clock, registry } = context
-  const { standing, past, facts } = picture
+  const { standing, past, facts, factsOf } = picture
   const finders = findersOf(context, picture)
   const { deviceOf, ofStation, ofDevice } = finders
 
@@ -93,8 +93,10 @@ const handlers = (context: Context, picture: StoragePicture): Handlers<typeof en
     pcsStates: states('pcs'),
     pcsInfo: info('pcs'),
     stackInfo: info('stack'),
-    stackEnergy: ({ deviceId }, { caller }) =>
-      sumsOf(standing, facts(), ofDevice(caller, deviceOf('stack')(caller, deviceId))),
+    stackEnergy: async ({ deviceId }, { caller }) => {
+      const own = ofDevice(caller, deviceOf('stack')(caller, deviceId))
+      return sumsOf(standing, await factsOf(own), own)
+    },
     stackAlarmList: alarms('stack'),
     clusterInfo: info('cluster'),
     clusterAlarmList: alarms('cluster'),

@@ -39,7 +39,8 @@ export const integralsOf = ({ t, power }: Samples, bounds: readonly number[], mo
   return { charged, discharged }
 }
 
-const added = (a: number | null, b: number | null | undefined): number | null =>
+/** Null only where both are. */
+export const added = (a: number | null, b: number | null | undefined): number | null =>
   b === null || b === undefined ? a : (a ?? 0) + b
 
 /** ∫power of a device in steps (their bounds, ms), read a day at a time. */

@@ -26,7 +26,7 @@ const ways = [
  * Where energy is metered: at the AC bus by the EMS, else by all PCS, else at the DC side by all stacks, else at the grid. A boundary of
  * which one meter is not known is none, so that charge and discharge are always of the same devices.
  */
-export const firstBoundary = <D>(
+const firstBoundary = <D>(
   ofKind: (kind: StorageKind) => readonly D[],
   isKnown: (device: D, boundary: Boundary) => boolean,
 ): { boundary: Boundary; devices: readonly D[] } | null => {
@@ -37,22 +37,32 @@ export const firstBoundary = <D>(
   return null
 }
 
-const areKnown = ({ charged, discharged }: Registers): boolean => charged !== null && discharged !== null
+/** What a device has told of its energy: both registers of its own, both of the grid without a load behind that meter, a power. */
+export type Told = { readonly registers: boolean; readonly grid: boolean; readonly power: boolean }
 
 /** By registers, else by power; never at the grid where a load of the station's own hangs behind that meter. */
-const meteredOf = (own: readonly Seen[]): Metered | null => {
-  const ofKind = (kind: StorageKind): Seen[] => own.filter(({ tile }) => tile.kind === kind)
-  const registers = firstBoundary(ofKind, (seen, boundary) =>
-    boundary === 'grid' ? areKnown(seen.gridRegisters) && !seen.hasLoad : areKnown(seen.registers),
+export const meterOf = <D>(ofKind: (kind: StorageKind) => readonly D[], toldOf: (device: D) => Told) => {
+  const registers = firstBoundary(
+    ofKind,
+    (device, boundary) => toldOf(device)[boundary === 'grid' ? 'grid' : 'registers'],
   )
-  if (registers) return { ...registers, by: 'registers' }
-  const power = firstBoundary(ofKind, ({ hasPower }, boundary) => hasPower && boundary !== 'grid')
-  return power && { ...power, by: 'power' }
+  if (registers) return { ...registers, by: 'registers' } as const
+  const power = firstBoundary(ofKind, (device, boundary) => boundary !== 'grid' && toldOf(device).power)
+  return power && ({ ...power, by: 'power' } as const)
 }
+
+const areKnown = ({ charged, discharged }: Registers): boolean => charged !== null && discharged !== null
+const toldOf = ({ registers, gridRegisters, hasLoad, hasPower }: Seen): Told => ({
+  registers: areKnown(registers),
+  grid: areKnown(gridRegisters) && !hasLoad,
+  power: hasPower,
+})
 
 /** One for each leader among the devices; those without a meter are left out. */
 export const metersOf = (seen: readonly Seen[]): Metered[] =>
-  [...Map.groupBy(seen, ({ leaderId }) => leaderId).values()].flatMap((own) => meteredOf(own) ?? [])
+  [...Map.groupBy(seen, ({ leaderId }) => leaderId).values()].flatMap(
+    (own) => meterOf((kind) => own.filter(({ tile }) => tile.kind === kind), toldOf) ?? [],
+  )
 
 /** The boundary that all share; null where they differ or there is none. */
 export const commonBoundary = (meters: readonly Metered[]): Boundary | null => {

@@ -16,7 +16,9 @@ import { type Facts, noFacts, readFacts } from './facts.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { tileKeys } from './keys.ts'
 import { kindOf } from './kinds.ts'
-import { type MadeStorage, storageTileOf } from './tile.ts'
+import { metersOf } from './meters.ts'
+import { createPowerToday } from './powerToday.ts'
+import { type MadeStorage, type Seen, storageTileOf } from './tile.ts'
 import { storageTree } from './tree.ts'
 
 /** How often facts are read anew, ms. */
@@ -42,7 +44,8 @@ const together = (around: Standing, whole: Standing): Standing => ({
 
 /** The picture of storage stations in memory; its tiles are EMS, PCS and stacks. */
 export const storagePicture = (context: Context) => {
-  const { registry, db, live } = context
+  const { registry, db, live, clock } = context
+  const [powerToday, powerThen] = [createPowerToday(context), createPowerToday(context)]
   let facts = noFacts
   const picture = platformPicture(context, {
     platform: 'energyStorage',
@@ -53,7 +56,7 @@ export const storagePicture = (context: Context) => {
     besideOf: (_, device, part) => (part === 'tile' && kindOf(device) === 'stack' ? clustersOf(registry, device) : []),
     ...drawingWith(() => facts),
     drawingAt: async (devices, at) => {
-      const then = await readFacts(context, devices, at)
+      const then = await readFacts(context, powerThen, devices, at)
       return drawingWith(() => then)
     },
   })
@@ -74,12 +77,22 @@ export const storagePicture = (context: Context) => {
     tick: async (now, letIn = alone) => {
       if (hasPassed(readEvery, readAt, now)) {
         await letIn(async () => {
-          facts = await readFacts(context, members.units(), now)
+          facts = await readFacts(context, powerToday, members.units(), now)
         })
         readAt = now
       }
       await picture.tracker.tick?.(now, letIn)
     },
+  }
+  /** Facts for parts of stations as well: the power of a stack is read when it is asked for, since its station may be metered elsewhere. */
+  const factsOf = async (parts: readonly Seen[]): Promise<Facts> => {
+    const missing = metersOf(parts)
+      .flatMap(({ by, devices }) => (by === 'power' ? devices : []))
+      .map(({ device }) => device)
+      .filter(({ deviceId }) => !facts.powerToday.has(deviceId))
+    if (missing.length === 0) return facts
+    const read = await powerToday(missing, clock())
+    return { ...facts, powerToday: new Map([...facts.powerToday, ...read]) }
   }
   /** A device as it stood at a moment, with the tree of its station. */
   const replayDetail = async ({ deviceId, at }: { deviceId: string; at: number }, { caller, language }: Call) => {
@@ -93,6 +106,6 @@ export const storagePicture = (context: Context) => {
       alarms: await alarmsAt(db, caller, language, standing.context.clock(), ofDevice(deviceId)),
     }
   }
-  return { ...picture, tracker, replayDetail, facts: () => facts }
+  return { ...picture, tracker, replayDetail, facts: () => facts, factsOf }
 }
 export type StoragePicture = ReturnType<typeof storagePicture>

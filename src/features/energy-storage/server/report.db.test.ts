@@ -151,7 +151,7 @@ describe('the report of storage stations', () => {
     for (const [minutes, power, planPower] of told)
       await it.tell(device, it.midnight + minutes * 60_000, { power, planPower })
     const { rows } = await it.call(calls.report, { type: 2, stationId: planned }, it.admin)
-    expect(rows.at(-1)).toMatchObject({ planDeviation: 13.333, charged: null })
+    expect(rows.at(-1)).toMatchObject({ planDeviation: 13.333, charged: 0.417 })
   })
 
   test('another merchant sees none of it; another type of station has no report', async () => {

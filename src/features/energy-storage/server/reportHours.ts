@@ -2,6 +2,8 @@ import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { stepBounds } from '#server/telemetry/questions/energy.ts'
 import type { Period } from '#server/equipment/period.ts'
+import { powerIntegrals } from './integral.ts'
+import { keysOf } from './meters.ts'
 import type { StationMeter } from './stationMeter.ts'
 
 /** kWh of an hour of the station's clock, [from, to) ms; null where nothing is known. */
@@ -13,49 +15,67 @@ export type ReportHour = {
   readonly aux: number | null
 }
 
-type Given = Pick<Context, 'telemetry'>
-type Step = { readonly from: number; readonly to: number; readonly value: number | null }
+type Given = Pick<Context, 'telemetry' | 'clock'>
+/** kWh of each hour. */
+type Hours = readonly (number | null)[]
 
-/** What a register of some devices counted in each hour, added up; empty where none of them has it. */
-const hoursOf = async (
+/** Both have the same hours; the sum of a known and an unknown part would pass for the whole. */
+const added = (a: Hours, b: Hours): Hours =>
+  a.map((value, index) => {
+    const other = b[index] ?? null
+    return value === null || other === null ? null : value + other
+  })
+/** Empty without any. */
+const sumOf = (each: readonly Hours[]): Hours => (each.length === 0 ? [] : each.reduce(added))
+
+/** What a register of some devices counted in each hour; empty where none of them has it. */
+const registerHours = async (
   { telemetry }: Given,
   devices: readonly Device[],
   key: string,
   { from, to, timeZone }: Period,
-): Promise<Step[]> => {
+): Promise<Hours> => {
   const points = devices.flatMap((device) => {
     const point = device.profile.byKey.get(key)
     return point ? { device, slot: point.firstSlot } : []
   })
-  let sums: Step[] = []
-  for (const { steps } of await telemetry.energies(points, from, to, 'hour', timeZone))
-    sums = sums.length === 0 ? [...steps] : added(sums, steps)
-  return sums
+  const energies = await telemetry.energies(points, from, to, 'hour', timeZone)
+  return sumOf(energies.map(({ steps }) => steps.map(({ value }) => value)))
 }
 
-/** Both have the same steps; the sum of a known and an unknown part would pass for the whole. */
-const added = (a: readonly Step[], b: readonly Step[]): Step[] =>
-  a.map((step, index) => {
-    const other = b[index]?.value ?? null
-    return { ...step, value: step.value === null || other === null ? null : step.value + other }
-  })
+/** What the devices of a meter charged and discharged in each hour, by their registers, else by their power. */
+const meterHours = async (
+  given: Given,
+  { boundary, by, devices }: StationMeter,
+  period: Period,
+  bounds: readonly number[],
+): Promise<readonly [charged: Hours, discharged: Hours]> => {
+  if (by === 'registers') {
+    const keys = keysOf(boundary)
+    return Promise.all([
+      registerHours(given, devices, keys.charged, period),
+      registerHours(given, devices, keys.discharged, period),
+    ])
+  }
+  const read: Awaited<ReturnType<typeof powerIntegrals>>[] = []
+  for (const device of devices) read.push(await powerIntegrals(given, device, bounds, given.clock()))
+  return [sumOf(read.map((each) => each.charged)), sumOf(read.map((each) => each.discharged))]
+}
 
-/** The hours of a period of one station, in one question per kind of register. */
+/** The hours of a period of one station: one question per kind of register, or the samples of a power where there are none. */
 export const reportHours = async (
   given: Given,
   meter: StationMeter | null,
   ems: readonly Device[],
   period: Period,
 ): Promise<ReportHour[]> => {
-  const energy = (key: string | undefined) => (key ? hoursOf(given, meter?.devices ?? [], key, period) : [])
-  const [charged, discharged, aux] = await Promise.all([
-    energy(meter?.keys.charged),
-    energy(meter?.keys.discharged),
-    hoursOf(given, ems, 'auxEnergy', period),
-  ])
   const bounds = stepBounds(period.from, period.to, 'hour', period.timeZone)
+  const [[charged, discharged], aux] = await Promise.all([
+    meter ? meterHours(given, meter, period, bounds) : [[], []],
+    registerHours(given, ems, 'auxEnergy', period),
+  ])
   return bounds.slice(0, -1).map((from, index) => ({
-    ...{ from, to: bounds[index + 1] ?? period.to, charged: charged[index]?.value ?? null },
-    ...{ discharged: discharged[index]?.value ?? null, aux: aux[index]?.value ?? null },
+    ...{ from, to: bounds[index + 1] ?? period.to, charged: charged[index] ?? null },
+    ...{ discharged: discharged[index] ?? null, aux: aux[index] ?? null },
   }))
 }

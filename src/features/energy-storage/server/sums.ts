@@ -55,14 +55,16 @@ const alarmNumOf = ({ levels }: Standing, seen: readonly Seen[]): number => {
   return clusters.length + alarmed.filter(({ tile }) => !parents.has(tile.deviceId)).length
 }
 
+const unknown: Registers = { charged: null, discharged: null }
+
 const energiesOf = (facts: Facts, meters: readonly Metered[]) => {
-  const devices = meters.flatMap(({ boundary, devices: own }) =>
+  const devices = meters.flatMap(({ boundary, by, devices: own }) =>
     own.map((seen): { total: Registers; today: Registers } => {
-      const { chargedToday, dischargedToday } = seen.tile
+      const { deviceId, chargedToday, dischargedToday } = seen.tile
+      if (by === 'power') return { total: unknown, today: facts.powerToday.get(deviceId) ?? unknown }
       if (boundary !== 'grid')
         return { total: seen.registers, today: { charged: chargedToday, discharged: dischargedToday } }
-      const today = facts.gridToday.get(seen.tile.deviceId)
-      return { total: seen.gridRegisters, today: today ?? { charged: null, discharged: null } }
+      return { total: seen.gridRegisters, today: facts.gridToday.get(deviceId) ?? unknown }
     }),
   )
   return {

@@ -1,10 +1,10 @@
 import type { StationBranch } from '#web/equipment/pictures/stationDiagram.ts'
+import { names } from '#web/kit/names.ts'
 import type { StorageExtremes, StorageTile } from '../../shapes.ts'
 
 /** Branches that a diagram draws; the rest is one more. */
 const mostBranches = 4
 
-const names = new Intl.Collator('zh', { numeric: true })
 const byName = (a: StorageTile, b: StorageTile): number => names.compare(a.deviceName, b.deviceName)
 
 /** Null where one of them is unknown: the rest would be taken for the whole. */
