@@ -71,7 +71,7 @@ export type AlarmRule = {
   readonly equals?: Readonly<Record<number, Level>>
   /** judges by how much the value rises in a minute, over the last minute */
   readonly rise?: true
-  /** of a counter in kWh: judges whether it fell within the last minute, as code 1 of `equals` */
+  /** of a counter in kWh: judges whether it fell within the last minute, from its reading before, however old; as code 1 of `equals` */
   readonly falls?: true
   /** of a rule that a feature raises (`alarms.raise`): the devices it is for, and the points that show its value, where there are any */
   readonly sources: readonly AlarmSource[]

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { alarmRules } from '../alarmRules/alarmRules.ts'
 import { commandOf, commandsOf } from './commands.ts'
+import { measuredUnits } from './interlock.ts'
 
 test('a plan is switched at charging stations only; what names no station is offered at each', () => {
   const names = (profileKey: string, stationType?: string) =>
@@ -19,4 +21,8 @@ test('a point of any type is written under the lock of its type, and where it is
   expect(write('madeByHand')).toEqual([[], common])
   expect(write('stack')).toEqual([['pcs'], `${common},current`])
   expect(write('dcdc')).toEqual([['energySaver'], `${common},hoistPower`])
+})
+
+test.each(['cellTemperatureHigh', 'insulationLow', 'safetyLoopCurrentLow'])('%s is over a measured value', (key) => {
+  expect(measuredUnits).toContain(alarmRules.find((rule) => rule.key === key)?.unit)
 })

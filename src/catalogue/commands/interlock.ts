@@ -49,7 +49,7 @@ export const faultLevelPoints = ['faultLevel', 'JN_faultLevel'] as const
 /** State points with this legend are fault flags: 1 is a fault. */
 export const faultLegend = 'normalFault'
 /** Alarms in these units are of temperatures, voltages, currents, gas and insulation. */
-export const measuredUnits: ReadonlySet<string> = new Set(['°C', '°C/min', 'V', 'Vpc', 'A', 'ppm', 'Ω/V', 'kΩ'])
+export const measuredUnits: ReadonlySet<string> = new Set(['°C', '°C/min', 'V', 'Vpc', 'A', 'mA', 'ppm', 'Ω/V', 'kΩ'])
 
 export const common: readonly Interlock[] = [
   { kind: 'heard' },

@@ -3,7 +3,7 @@ type Within = { readonly seconds: number } | { readonly intervals: number }
 
 /**
  * What two samples newer than the sending must say, or one where `samples` is 1: of points that are told when they change or when asked for.
- * `faultFree`: fault level and flags 0. `restarted`: more starts than before, and running. `code`: the point shows one of `codes`; with `once`
+ * `faultFree`: those of fault level and flags that are told 0. `restarted`: more starts than before, and running. `code`: the point shows one of `codes`; with `once`
  * a single sample will do where the one before said otherwise. `operative`: the connector may be used or not, by the argument. `near`: within
  * `percent` % of the argument `value`; `atMost`: not above it by more. `written`: the written value. `stored`: the server itself holds what
  * was asked; no message goes out.

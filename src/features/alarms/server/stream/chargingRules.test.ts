@@ -66,6 +66,11 @@ test.each([
   expect(after([0, 5000], [10, 5000], [20, 4999.5], [30, 5001])).toBeUndefined()
   expect(after(...reset)).toEqual({ level: 3, cleared: null })
   expect(after(...reset, [60, 1], [70, 1.2], [80, 1.4])).toEqual({ level: 3, cleared: 80 })
+  // From the reading before, after a pause and of a meter that tells every five minutes.
+  expect(after([0, 5000], [86_400, 0.5])).toEqual({ level: 3, cleared: null })
+  expect(after([0, 4000], [300, 5000], [600, 0.5])).toEqual({ level: 3, cleared: null })
+  expect(after([0, 4000], [300, 5000], [600, 0.5], [900, 1])).toEqual({ level: 3, cleared: 900 })
+  expect(after([0, 5000], [300, 4999.5], [600, 5001])).toBeUndefined()
 })
 
 test('a box aboard gives power whatever its plug says', () => {

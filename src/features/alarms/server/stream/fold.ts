@@ -38,7 +38,7 @@ export type RuleState = {
   readonly calm: number
   /** the episode that ended last, as long as it may return */
   readonly last: Episode | undefined
-  /** of a rule by rise: the values of the last minute */
+  /** of a rule that looks back: the values of the last minute, of a counter also the one before */
   readonly trail?: Trail
 }
 

@@ -130,16 +130,28 @@ export const rulesWithout = (profile: Profile): ReadonlySet<string> => {
 
 type SampleOf = { readonly ts: number; readonly values: Float64Array }
 
+/** How many values before the last minute a rule needs: a counter that fell is one below its reading before, whatever its age. */
+export const passedOf = ({ falls }: AlarmRule): number => (falls ? 1 : 0)
+
 const looksBack = ({ rise, falls }: AlarmRule): boolean => rise === true || falls === true
 
 /** The trail of a rule that looks back with a sample's value; undefined for any other rule. */
 const trailWith = (judge: Judge, trail: Trail | undefined, { ts, values }: SampleOf): Trail | undefined => {
   if (!looksBack(judge.rule) || judge.slots.length === 0) return undefined
   const reading = judge.read(values)
-  return reading === undefined || reading === 'ok' ? trail : trailAfter(trail, ts, reading.value)
+  return reading === undefined || reading === 'ok' ? trail : trailAfter(trail, ts, reading.value, passedOf(judge.rule))
 }
 
-/** How far rules look back, ms. */
+/** A rule at rest with what a sample before left of it. */
+export const restAfter = (judge: Judge, sample: SampleOf): RuleState => {
+  const trail = trailWith(judge, undefined, sample)
+  return trail ? { ...neutral, trail } : neutral
+}
+
+/** Whether a rule compares with a reading of any age. */
+export const isByReading = ({ rule, slots }: Judge): boolean => passedOf(rule) > 0 && slots.length > 0
+
+/** How far rules look back, ms, but for the reading before. */
 export const reachOf = (judges: readonly Judge[]): number =>
   judges.some(({ rule, slots }) => looksBack(rule) && slots.length > 0) ? riseWindow : 0
 
@@ -157,7 +169,7 @@ export const judged = (
   if (rule.enabled === false) return { rule: { ...rule, offDelaySeconds: 0 }, reading: 'ok' }
   const reading = judge.read(sample.values)
   if (!looksBack(rule) || reading === undefined || reading === 'ok') return { rule, reading }
-  const now = trailAfter(trail, sample.ts, reading.value)
+  const now = trailAfter(trail, sample.ts, reading.value, passedOf(rule))
   const value = rule.falls ? gravity(rule.equals?.[Number(hasFallen(now))]) : riseOf(now)
   return { rule, reading: value === undefined ? undefined : { ...reading, value } }
 }

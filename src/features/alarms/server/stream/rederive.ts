@@ -41,7 +41,8 @@ export const rederive = async (
   const first = Math.min(since, ...late.map(({ beganAt }) => beganAt))
   const stored = first < since ? await readSince(pool, device.deviceId, rules, first) : late
   const samples = storedSamples(telemetry, device, slots)
-  const replayed = slots.length > 0 ? await replay({ judges, samples, stored, ...range }) : undefined
+  const readings = (judge: Judge) => storedSamples(telemetry, device, judge.slots)
+  const replayed = slots.length > 0 ? await replay({ judges, samples, readings, stored, ...range }) : undefined
   if (!replayed) {
     await forgetLate(pool, device.deviceId)
     return { head: undefined, rest: undefined, paused: undefined, written: [], episodes: [], gone: [] }

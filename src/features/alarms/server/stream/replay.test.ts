@@ -190,7 +190,7 @@ test('a long range is derived in several goes, each from rest to rest', async ()
   const day = Array.from({ length: 8640 }, (_, index) =>
     sample(cluster, index * 10, { maxVoltage: index % 1000 < 5 ? 3.7 : 3.3, maxVoltageCell: 1 }),
   )
-  const given = { judges, samples: stored(day), stored: [], newest: 86_390_000 }
+  const given = { judges, samples: stored(day), readings: () => stored(day), stored: [], newest: 86_390_000 }
   const ranges: { from: number; to: number }[] = []
   const rows: Row[] = []
   for (let range: Replay['rest'] = { from: 0, to: 86_000_000 }; range; ) {
@@ -269,6 +269,7 @@ describe('properties', () => {
               const found: Replay = await replay({
                 judges,
                 samples: stored(here),
+                readings: () => stored(here),
                 stored: asStored,
                 ...range,
                 newest,

@@ -3,7 +3,7 @@ import type { Around } from '#server/telemetry/questions/samplesAround.ts'
 import type { Range } from '#server/derive/ranges.ts'
 import type { Episode, RuleState } from './fold.ts'
 import { breaks, isAtRest, neutral, returning, windowOf } from './fold.ts'
-import { foldSample, type Judge, judged, reachOf, trailOf } from './judge.ts'
+import { foldSample, isByReading, type Judge, judged, passedOf, reachOf, restAfter, trailOf } from './judge.ts'
 
 export type Sample = { readonly ts: number; readonly values: Float64Array }
 
@@ -31,6 +31,8 @@ export type Paused = { readonly at: number; readonly states: readonly RuleState[
 type Given = {
   readonly judges: readonly Judge[]
   readonly samples: Samples
+  /** those of them that have a value of a judge's points */
+  readings(judge: Judge): Samples
   /** the rows of these rules as they stand, those that ended up to `longestWindow` before `from` among them */
   readonly stored: readonly StoredEpisode[]
   /** late samples lie from `from` to `to`; the rest of a pass may begin after `to`, when only samples that look back to it are left */
@@ -76,7 +78,8 @@ export const replay = async (given: Given): Promise<Replay> => {
   let before = states
   let until = from
   let next = start
-  let [count, end] = [0, to + reachOf(judges)]
+  const whole = await lastJudged(given)
+  let [count, end] = [0, whole]
   const done = (more: Partial<Pick<Replay, 'head' | 'rest'>>): Replay => ({
     ...{ anchors, until, states, episodes: [...episodes.values()] },
     ...{ head: undefined, rest: undefined, ...more },
@@ -94,13 +97,19 @@ export const replay = async (given: Given): Promise<Replay> => {
       for (const { rule, episode } of folded.changes)
         episodes.set(`${rule.key} ${episode.beganAt}`, { rule: rule.key, episode })
       const atRest = sample.ts > end && sample.ts < newest && states.every(isAtRest)
-      if (atRest && !lastsAny(sample))
-        return done(until < to + reachOf(judges) ? { rest: { from: until + 1, to } } : {})
+      if (atRest && !lastsAny(sample)) return done(until < whole ? { rest: { from: until + 1, to } } : {})
     }
     const last = some.at(-1)
     if (!last || some.length < chunk) return done({ head: { before, after: states } })
     next = last.ts + 1
   }
+}
+
+/** Until when rules look back to late samples, ms: a counter is compared with its reading before, so also with that after the last of them. */
+const lastJudged = async ({ judges, readings, to, newest }: Given): Promise<number> => {
+  const counters = to < newest ? judges.filter(isByReading) : []
+  const next = await Promise.all(counters.map((judge) => readings(judge).from(to + 1, 1)))
+  return Math.max(to, ...next.flat().map(({ ts }) => ts)) + reachOf(judges)
 }
 
 /** By judge where its replay begins, the first sample that is read, and the rules' states before it. */
@@ -112,41 +121,69 @@ const goOn = ({ judges }: Given, { at, states }: Paused): Start => ({
   states,
 })
 
-const findAnchors = async ({ judges, samples, stored, from }: Given, lasts: Lasts): Promise<Start> => {
+const findAnchors = async (given: Given, lasts: Lasts): Promise<Start> => {
+  const { judges, samples, readings, stored, from } = given
   const covering = stored.filter(
     (row) => row.beganAt <= from && (row.clearedAt === null || row.clearedAt + longestWindow >= from),
   )
   const first = Math.min(from, ...covering.map(({ beganAt }) => beganAt))
-  const anchors: (number | undefined)[] = judges.map(({ slots }) => (slots.length === 0 ? first : undefined))
+  const counters = judges.filter(isByReading)
+  const others = judges.filter((judge) => judge.slots.length > 0 && !isByReading(judge))
+  const found = new Map(await anchorsOf(others, samples, first, lasts))
+  for (const judge of counters) {
+    const [last] = await readings(judge).before(first, 1)
+    // What was at rest with its last reading still is: samples of others, maybe of a year, need no fold for that.
+    for (const [, anchor] of await anchorsOf([judge], readings(judge), first, lasts))
+      found.set(judge, anchor === last?.ts ? first : anchor)
+  }
+  const anchors = judges.map((judge) => found.get(judge) ?? first)
+  const start = Math.min(first, ...anchors) - reachOf(judges)
+  const before = async (judge: Judge): Promise<RuleState> => {
+    const [last] = isByReading(judge) ? await readings(judge).before(start, 1) : []
+    return last ? restAfter(judge, last) : neutral
+  }
+  return { anchors, start, states: await Promise.all(judges.map(before)) }
+}
+
+/** When each of these judges was at rest last before `first` (ms), else the earliest sample that was looked at for that. */
+const anchorsOf = async (
+  judges: readonly Judge[],
+  samples: Samples,
+  first: number,
+  lasts: Lasts,
+): Promise<readonly (readonly [Judge, number])[]> => {
+  const anchors = new Map<Judge, number>()
   const reach = reachOf(judges)
   const seen: Sample[] = []
   // Newest first. A rule that looks back judges a sample once all that it looks back to has been read.
   const groups = [
-    { at: 0, reach: 0, has: (judge: Judge) => reachOf([judge]) === 0 },
-    { at: 0, reach, has: (judge: Judge) => reachOf([judge]) > 0 },
-  ]
-  for (let round = 0; round < mostLookBacks && anchors.includes(undefined); round += 1) {
+    { at: 0, reach: 0, judges: judges.filter((judge) => reachOf([judge]) === 0) },
+    { at: 0, reach, judges: judges.filter((judge) => reachOf([judge]) > 0) },
+  ].map((group) => ({ ...group, passed: Math.max(0, ...group.judges.map(({ rule }) => passedOf(rule))) }))
+  for (let round = 0; round < mostLookBacks && anchors.size < judges.length; round += 1) {
     const some = await samples.before(seen.at(-1)?.ts ?? first, lookBack)
     seen.push(...some)
     const isAll = some.length < lookBack
     const readTo = isAll ? Number.NEGATIVE_INFINITY : (seen.at(-1)?.ts ?? first)
     for (const group of groups) {
-      const isLeft = (): boolean => judges.some((judge, index) => anchors[index] === undefined && group.has(judge))
+      const isLeft = (): boolean => group.judges.some((judge) => !anchors.has(judge))
       for (let sample = seen[group.at]; sample && isLeft(); sample = seen[group.at]) {
         const { ts } = sample
-        if (ts - group.reach < readTo) break
+        if (group.reach + group.passed > ts - readTo) break
         group.at += 1
-        const before = group.reach > 0 ? seen.slice(group.at).filter((each) => each.ts >= ts - reach) : []
-        judges.forEach((judge, index) => {
-          if (anchors[index] !== undefined || !group.has(judge)) return
+        const older = group.reach > 0 ? seen.slice(group.at) : []
+        const near = older.filter((each) => each.ts >= ts - reach).length
+        const before = older.slice(0, near + group.passed)
+        for (const judge of group.judges) {
+          if (anchors.has(judge)) continue
           const { rule, reading } = judged(judge, sample, trailOf(judge, before.toReversed()))
-          if (reading !== undefined && !breaks(rule, reading) && !lasts(rule, ts)) anchors[index] = ts
-        })
+          if (reading !== undefined && !breaks(rule, reading) && !lasts(rule, ts)) anchors.set(judge, ts)
+        }
       }
     }
     if (isAll) break
   }
-  const earliestOf = (judge: Judge): number => seen[(groups.find(({ has }) => has(judge))?.at ?? 0) - 1]?.ts ?? first
-  const found = anchors.map((anchor, index) => anchor ?? (judges[index] ? earliestOf(judges[index]) : first))
-  return { anchors: found, start: Math.min(first, ...found) - reach, states: judges.map(() => neutral) }
+  return groups.flatMap(({ at, judges: own }) =>
+    own.map((judge) => [judge, anchors.get(judge) ?? seen[at - 1]?.ts ?? first] as const),
+  )
 }

@@ -1,5 +1,5 @@
 /**
- * A rule's values of the last minute, oldest first; times in ms. Trails of one device share `kept`, of which each shows its own part, so
+ * A rule's values of the last minute, and before it as many as were asked for, oldest first; times in ms. Trails of one device share `kept`, of which each shows its own part, so
  * that a sample costs the same however many came in that minute.
  */
 export type Trail = {
@@ -17,10 +17,11 @@ const leastSpan = 30_000
 /** values before its part that a trail may carry along where its part is shorter */
 const mostPassed = 8
 
-export const trailAfter = (trail: Trail | undefined, ts: number, value: number): Trail => {
+/** `passed`: how many values older than the minute stay. */
+export const trailAfter = (trail: Trail | undefined, ts: number, value: number, passed = 0): Trail => {
   let { kept, first, end } = trail ?? { kept: [], first: 0, end: 0 }
   const timeAt = (at: number): number => kept[at]?.[0] ?? Number.NaN
-  while (first < end && timeAt(first) < ts - riseWindow) first += 1
+  while (first + passed < end && timeAt(first + passed) < ts - riseWindow) first += 1
   while (first < end && timeAt(end - 1) >= ts) end -= 1
   const [nextTs, nextValue] = kept[end] ?? []
   if (nextTs === ts && nextValue === value) return { kept, first, end: end + 1 }
@@ -48,6 +49,9 @@ export const riseOf = ({ kept, first, end }: Trail): number | undefined => {
 /** kWh: less is the last digit of a counter. */
 const leastFall = 1
 
-/** Whether a counter fell within the last minute. */
-export const hasFallen = ({ kept, first, end }: Trail): boolean =>
-  kept.slice(first, end).some(([, value], at, all) => value < (all[at - 1]?.[1] ?? value) - leastFall)
+/** Whether a counter fell within the last minute, each reading compared with the one before it, however old that is. */
+export const hasFallen = ({ kept, first, end }: Trail): boolean => {
+  const since = (kept[end - 1]?.[0] ?? Number.NaN) - riseWindow
+  const shown = kept.slice(first, end)
+  return shown.some(([ts, value], at) => ts > since && value < (shown[at - 1]?.[1] ?? value) - leastFall)
+}
