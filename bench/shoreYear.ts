@@ -33,7 +33,7 @@ export const writePlugs = async (pool: Pool, year: Year, sockets: readonly strin
     const rows = Array.from({ length: year.each }, (_, n) => {
       const from = year.suppliedFrom(socket, n)
       const [started, ended] = [from - aside, from + supplied + aside]
-      const hours = addEnergy([], from, from + supplied, (power * supplied) / hour, 0)
+      const hours = addEnergy([], from, from + supplied, (power * supplied) / hour, 'UTC')
       return { started, from, cut: from + supplied, ended, hours, begin: (n * power * supplied) / hour }
     })
     await pool.query(

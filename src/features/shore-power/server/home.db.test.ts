@@ -130,3 +130,33 @@ test('frequency and voltage are judged by what was agreed for the connection', a
   expect(await say(58.1, 400)).toEqual(['shoreFrequencyOff 3', 'shoreVoltageOff 2'])
   expect(await say(60, 441)).toEqual([])
 })
+
+test('a deviation that is over before its delay, or whose plug is drawn, is no alarm', async () => {
+  const socket = it.sockets[2]
+  const say = async (frequency: number, more: object = {}): Promise<void> => {
+    it.advance(2000)
+    const values = { frequency, pluggedState: 0, mainBreaker: 1, ...more }
+    await it.tell(socket, Math.floor(it.context.clock()), values)
+    await it.tick()
+  }
+  const turns = async (count: number, frequency: number, more: object = {}): Promise<void> => {
+    for (let turn = 0; turn < count; turn += 1) await say(frequency, more)
+  }
+  const told = async (): Promise<number> => {
+    const rows = it.context.db.selectFrom('alarm').select('id').where('device_id', '=', socket.deviceId)
+    return (await rows.where('rule', '=', 'shoreFrequencyOff').execute()).length
+  }
+  await turns(3, 50)
+  await turns(2, 51.5)
+  await turns(5, 50)
+  expect(await told()).toBe(0)
+  // Neither past its limit nor well again.
+  await turns(2, 51.5)
+  await turns(5, 50.9)
+  expect(await told()).toBe(0)
+  await turns(2, 51.5)
+  await turns(5, 51.5, { pluggedState: 1, mainBreaker: 0 })
+  expect(await told()).toBe(0)
+  await turns(5, 51.5)
+  expect(await told()).toBe(1)
+})

@@ -21,8 +21,10 @@ const raised = `select device_id::text as "deviceId", rule from alarm where rule
 /** Asks of what each outlet supplies whether its frequency and voltage are those of its connection. */
 export const createNominals = (given: Given): Tracker => {
   const { pool, registry, telemetry, alarms } = given
-  /** what is open, by device and rule: read each time, since others take the lead and a word may be ignored */
-  let told = new Set<string>()
+  /** what is open, by device and rule: read each time, since others take the lead */
+  let opened = new Set<string>()
+  /** what was ever said to be off: it may wait for its delay, of which no row tells */
+  const said = new Set<string>()
   let askedAt = Number.NEGATIVE_INFINITY
 
   const fresh = (device: Device, key: string, now: number) => {
@@ -32,8 +34,10 @@ export const createNominals = (given: Given): Tracker => {
   const say = async (device: Device, rule: (typeof rules)[number], off: number, ts: number): Promise<void> => {
     const key = `${device.deviceId} ${rule}`
     const level = levelOf(alarms.ruleOf(device, rule), off)
-    if (level === undefined || (level === null && !told.has(key))) return
-    await alarms.raise(device, rule, level, ts, off)
+    // Short of the return an alarm goes on, but one that waits for its delay does not come.
+    if (level === undefined && opened.has(key)) return
+    if (level) said.add(key)
+    await alarms.raise(device, rule, level ?? null, ts, off)
   }
   const check = async (outlet: Device, agreed: Supplying, now: number): Promise<void> => {
     const device = speakerOf(given, outlet)
@@ -60,7 +64,7 @@ export const createNominals = (given: Given): Tracker => {
     tick: async (now) => {
       if (now - askedAt < every && now >= askedAt) return
       askedAt = now
-      told = new Set(
+      opened = new Set(
         (await pool.query<{ deviceId: string; rule: string }>(raised, [rules])).rows.map(
           ({ deviceId, rule }) => `${deviceId} ${rule}`,
         ),
@@ -73,11 +77,12 @@ export const createNominals = (given: Given): Tracker => {
         checked.add(speakerOf(given, outlet).deviceId)
         await check(outlet, row, now)
       }
-      for (const key of told) {
+      for (const key of new Set([...opened, ...said])) {
         const [deviceId = '', rule = ''] = key.split(' ')
         if (checked.has(deviceId)) continue
         const device = registry.byId(deviceId)
         if (device) await alarms.raise(device, rule, null, now, 0)
+        else said.delete(key)
       }
     },
   }

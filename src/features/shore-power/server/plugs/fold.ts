@@ -1,4 +1,3 @@
-import { formatTime } from '#contract/zoned.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import type { Fold } from '#server/derive/fold.ts'
@@ -9,19 +8,15 @@ import { type Given, neutral, open, type Sample, type State, step } from './step
 import { plugKindWith } from './tables.ts'
 
 export const plugKeys = ['pluggedState', 'shipReady', 'safetyLoop', 'mainBreaker', 'suppliedEnergy', 'power'] as const
-const minute = 60_000
 
 export const sampleOf = (ts: number, values: ArrayLike<number>): Sample => {
   const at = (index: number): number => values[index] ?? Number.NaN
   return { ts, plug: at(0), ready: at(1), loop: at(2), breaker: at(3), register: at(4), power: at(5) }
 }
 
-/** ms by which full hours of a zone are off those of UTC: half an hour in some. */
-export const offsetOf = (timeZone: string): number => (Number(formatTime(0, timeZone).slice(14, 16)) % 60) * -minute
-
 export const givenOf = (context: Pick<Context, 'registry' | 'telemetry'>, device: Device): Given => ({
   mostKw: ratedOf(context, device) ?? mostPower,
-  offset: offsetOf(device.timeZone),
+  timeZone: device.timeZone,
   tellsReady: device.profile.byKey.has('shipReady'),
 })
 

@@ -1,3 +1,4 @@
+import { exactKwh } from '#server/equipment/reading.ts'
 import type { Open } from './step.ts'
 
 export type Mark = 'meterReset' | 'meterLeap' | 'estimated' | 'unpluggedLive' | 'lost'
@@ -25,8 +26,6 @@ export type PlugRow = {
 }
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
-/** Wh are what registers tell. */
-const toWattHours = (kwh: number): number => Math.round(kwh * 1e6) / 1e6
 
 const stateOf = ({ suppliedAt, cutAt, isReady }: Open): number => {
   if (!Number.isNaN(cutAt)) return 5
@@ -38,9 +37,9 @@ const stateOf = ({ suppliedAt, cutAt, isReady }: Open): number => {
 export const rowOf = (open: Open, endedAt: number | null = null, more: readonly Mark[] = []): PlugRow => ({
   ...{ kind: 'plug', start: open.from, state: endedAt === null ? stateOf(open) : 6 },
   ...{ readyAt: known(open.readyAt), suppliedAt: known(open.suppliedAt), cutAt: known(open.cutAt), endedAt },
-  ...{ supplied: open.supplied, kwh: toWattHours(open.kwh), estimatedKwh: toWattHours(open.estimated) },
+  ...{ supplied: open.supplied, kwh: exactKwh(open.kwh), estimatedKwh: exactKwh(open.estimated) },
   ...{ peakKw: known(open.peak), registerBegin: known(open.registerBegin), registerEnd: known(open.register) },
-  hours: open.hours.map(([ts, kwh]) => [ts, toWattHours(kwh)] as const),
+  hours: open.hours.map(([ts, kwh]) => [ts, exactKwh(kwh)] as const),
   continues: open.continues,
   marks: [...new Set([...open.marks, ...more])],
 })

@@ -4,7 +4,7 @@ import { type Given, neutral, open, type Sample, step } from './step.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const day = Date.UTC(2026, 2, 1)
-const given: Given = { mostKw: 1000, offset: 0, tellsReady: true }
+const given: Given = { mostKw: 1000, timeZone: 'UTC', tellsReady: true }
 const none = Number.NaN
 const at = (minutes: number, values: Partial<Omit<Sample, 'ts'>>): Sample => ({
   ...{ ts: day + minutes * minute, plug: none, ready: none, loop: none, breaker: none, register: none, power: none },
@@ -48,6 +48,23 @@ describe('a plug', () => {
         ...{ continues: false, marks: [] },
       },
     ])
+  })
+
+  test.each([
+    ['Asia/Singapore', 0, 0],
+    ['Asia/Kuala_Lumpur', 0, 0],
+    ['Asia/Kathmandu', 15, 15],
+    ['Asia/Kolkata', 30, 30],
+    // whose clocks change by half an hour
+    ['Australia/Lord_Howe', 0, 30],
+  ])('in %s has the full hours of its zone, %i min off those of UTC in March and %i in July', (timeZone, ...off) => {
+    const minutesOff = (month: number): Set<number> => {
+      const later = Date.UTC(2026, month, 1) - day
+      const samples = supply(0, 1440, 0, 1).map((each) => ({ ...each, ts: each.ts + later }))
+      const [row] = all(samples, { ...given, timeZone })
+      return new Set(row?.hours.map(([ts]) => (ts % hour) / minute))
+    }
+    expect([minutesOff(2), minutesOff(6)]).toEqual(off.map((each) => new Set([each])))
   })
 
   test.each([

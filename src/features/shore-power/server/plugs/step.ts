@@ -11,8 +11,8 @@ export type Sample = {
   readonly register: number
   readonly power: number
 }
-/** `mostKw`: what its register cannot exceed; `offset`: ms by which hours of its zone are off those of UTC. */
-export type Given = { readonly mostKw: number; readonly offset: number; readonly tellsReady: boolean }
+/** `mostKw`: what its register cannot exceed. */
+export type Given = { readonly mostKw: number; readonly timeZone: string; readonly tellsReady: boolean }
 
 /** A plug so far; times in ms, NaN where not reached. */
 export type Open = {
@@ -87,7 +87,7 @@ const metered = (given: Given, open: Open, { ts, register }: Sample): Open => {
     ...read,
     kwh: open.kwh + rise,
     estimated: open.estimated + (isEstimated ? rise : 0),
-    hours: addEnergy(open.hours, open.registerAt, ts, rise, given.offset),
+    hours: addEnergy(open.hours, open.registerAt, ts, rise, given.timeZone),
     marks: isEstimated ? [...new Set([...open.marks, 'estimated' as const])] : open.marks,
   }
 }
