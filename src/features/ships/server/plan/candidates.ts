@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { hasBays } from '#contract/stationTypes.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
@@ -33,7 +34,8 @@ const baysIn = ({ registry, places }: Context, { radius, ...port }: PortArea): B
     const mount = natures.has('movable') && natures.has('battery') ? places.mountOf(box.deviceId) : undefined
     const station = mount?.kind === 'bay' ? registry.byId(mount.placeId ?? '') : undefined
     const { stationLon: lon = null, stationLat: lat = null } = station ?? {}
-    if (!mount || !station || lon === null || lat === null || metres({ lon, lat }, port) > exitRadius(radius)) return []
+    if (!mount || !station || !hasBays(station.stationType)) return []
+    if (lon === null || lat === null || metres({ lon, lat }, port) > exitRadius(radius)) return []
     return [{ box, station, bay: mount.bay }]
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StationType } from '#contract/stationTypes.ts'
 import { placesContract } from '#features/places/contract.ts'
 import { addPerson } from '#test/support/app.ts'
 import { type ArrivalScene, arrivalScene } from '#test/support/arrivalScene.ts'
@@ -25,8 +26,14 @@ test('a ship under way: what it has at the berth, what it misses for the way bac
 })
 
 test('boxes in bays of the port that are charged by then are offered, the fullest first', async () => {
-  const inBay = async (lon: number, name: string, soc: number, kw: number) => {
-    const station = await it.station(`站 ${name}`, { lon, lat: 32 })
+  const inBay = async (
+    lon: number,
+    name: string,
+    soc: number,
+    kw: number,
+    stationType: StationType = 'chargeReplacePower',
+  ) => {
+    const station = await it.station(`站 ${name}`, { lon, lat: 32, stationType })
     const pcs = await it.device('chargePcs', station)
     const box = await it.device('boxPower', station, { deviceName: name })
     const ts = it.context.clock()
@@ -43,6 +50,7 @@ test('boxes in bays of the port that are charged by then are offered, the fulles
   await inBay(119.6, 'empty', 20, 0)
   await inBay(119.6, 'slow', 50, 100)
   await inBay(119.7, 'elsewhere', 100, 0)
+  await inBay(119.6, 'of no charging station', 100, 0, 'energyStorageStation')
   const { candidates } = await plan()
   expect(candidates).toMatchObject([
     { deviceName: 'full', stationName: '站 full', bay: 'B-full', soc: 100, fullTime: null },
