@@ -164,4 +164,3 @@ export const createStation = (n: number, port: number, told: Told) => {
     },
   }
 }
-export type BenchStation = ReturnType<typeof createStation>

@@ -6,6 +6,9 @@ export const optionalId = id
   .or(z.literal(''))
   .optional()
   .transform((value) => value || undefined)
+/** An empty field of a form means "not asked for". */
+export const orEmpty = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
 
 /** A whole number that a query string or an older client may send as text. */
 export const wholeNumber = z.union([

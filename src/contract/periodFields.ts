@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { integer } from './fields.ts'
+import { integer, orEmpty } from './fields.ts'
 import { day, month } from './monitor.ts'
 
-const empty = z.literal('').transform(() => undefined)
-export const orEmpty = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional()
 const year = z.string().regex(/^(19[7-9]|20\d)\d$/)
 
 /** `type` 1 a day by hours, 2 a month by days, 3 a year by months; the running one where none is named. */

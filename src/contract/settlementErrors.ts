@@ -12,7 +12,6 @@ export const settlementErrors = {
     '估算电量占 {0}%，超过 1%，须确认并填写原因',
     '{0} % of the energy is estimated, more than 1 %: accept it and say why',
   ),
-  'settlement.twice': refusal(3153, '已结算', 'It is settled already'),
   'settlement.no_energy': refusal(3154, '没有可结算的电量', 'There is no energy to settle'),
   'factor.used': refusal(
     3155,

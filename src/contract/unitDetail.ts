@@ -44,6 +44,21 @@ export const unitStatus = z.object({
 })
 export type UnitStatus = z.infer<typeof unitStatus>
 
+/** One device of a line from the grid to what it charges or supplies, with all its values. */
+export const linePart = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  deviceCode: z.string(),
+  deviceType: z.string(),
+  intervalSeconds: z.number(),
+  silent: z.boolean(),
+  alarmLevel: known,
+  ts: known,
+  metrics: z.array(metric),
+  states: z.array(stateMetric),
+})
+export type LinePart = z.infer<typeof linePart>
+
 /** A breaker or relay: 0 open, 1 closed, null unknown. */
 export const relay = z.object({
   code: z.string(),

@@ -8,6 +8,9 @@ const printed = (value: unknown): string => {
     : jsonOf(value)
 }
 
+/** What an error says, or what else was thrown. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 type Level = keyof Log
 type Details = Record<string, unknown>
 

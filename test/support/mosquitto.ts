@@ -13,7 +13,6 @@ const find = (name: string): string | undefined =>
 
 export const mosquitto = find('mosquitto')
 export const mosquittoPub = find('mosquitto_pub')
-export const mosquittoSub = find('mosquitto_sub')
 const mosquittoPasswd = find('mosquitto_passwd')
 
 /** Runs the stock client once; resolves when it has ended, rejects with its message. */

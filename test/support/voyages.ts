@@ -10,7 +10,7 @@ const still = (from: number, to: number, lon: number, pace = 3): Position[] =>
 const moving = (from: number, to: number, lon: number, end: number): Position[] =>
   every(from, to - 1, 1).map((at) => ({ at, lon: lon + ((end - lon) * (at - from)) / (to - from), lat: 32, sog: 10.2 }))
 
-/** The ports of the acceptance scenarios (ships.md, section 13), and their stories in minutes. */
+/** The ports of the stories, and the stories in minutes. */
 export const portA = { portNameCn: '甲港', portNameEn: 'A', lon: 119, lat: 32, radius: 1000 }
 export const portB = { portNameCn: '乙港', portNameEn: 'B', lon: 119.6, lat: 32, radius: 1000 }
 export const fromAToB = [...still(0, 117, 119), ...moving(120, 300, 119, 119.6), ...still(300, 417, 119.6)]

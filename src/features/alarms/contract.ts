@@ -3,7 +3,7 @@ import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import { openAlarms } from '#contract/alarm.ts'
 import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { done, flag, id, optionalId, time } from '#contract/fields.ts'
+import { done, flag, id, optionalId, orEmpty, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
 import { platforms } from '#contract/platforms.ts'
@@ -20,7 +20,6 @@ import {
   alarmRuleRow,
   dtcRecord,
   oneTarget,
-  optional,
   ruleSettings,
   ruleTarget,
   text,
@@ -40,7 +39,7 @@ export const alarmsContract = {
   rulePage: get('/web/alarm/rule/page', {
     access: 'alarm_rule_view',
     summary: 'Alarm rules of the device types in use, or of one device',
-    input: z.object({ deviceType: optional(text), deviceId: optionalId, ...paging }),
+    input: z.object({ deviceType: orEmpty(text), deviceId: optionalId, ...paging }),
     output: page(alarmRuleRow),
   }),
   ruleLimits: get('/web/alarm/rule/limits', {
@@ -66,19 +65,19 @@ export const alarmsContract = {
     access: 'platform',
     summary:
       'Alarms of the own organization subtree and platforms, newest first, or what rings first, then what nobody took note of, then the gravest; a unit’s id includes what hangs below it. With `fold` the unresolved silences of a station are one row from three devices on',
-    input: z.object({ ...alarmFilter, ringingFirst: optional(flag), fold: optional(flag), ...steadyPaging }),
+    input: z.object({ ...alarmFilter, ringingFirst: orEmpty(flag), fold: orEmpty(flag), ...steadyPaging }),
     output: steadyPage(described(alarmRecord, alarmColumns)),
   }),
   stationList: get('/web/alarm/station/list', {
     access: 'platform',
     summary: 'Stations to filter alarms by',
-    input: z.object({ stationType: optional(text) }),
+    input: z.object({ stationType: orEmpty(text) }),
     output: z.array(z.object({ stationId: z.string(), stationName: z.string() })),
   }),
   deviceList: get('/web/alarm/device/list', {
     access: 'platform',
     summary: 'Devices to filter alarms by; at most 500 by name',
-    input: z.object({ stationId: optionalId, deviceName: optional(text), stationType: optional(text) }),
+    input: z.object({ stationId: optionalId, deviceName: orEmpty(text), stationType: orEmpty(text) }),
     output: z.array(z.object({ deviceId: z.string(), deviceName: z.string(), deviceCode: z.string(), ...pictured })),
   }),
   typeList: get('/web/alarm/alarmType/list', {
@@ -90,7 +89,7 @@ export const alarmsContract = {
   statistics: get('/web/alarm/statistics', {
     access: 'platform',
     summary: 'Alarms by kind, most frequent first; takes the page’s filters and a part of the kind’s name',
-    input: z.object({ ...alarmFilter, alarmContent: optional(text) }),
+    input: z.object({ ...alarmFilter, alarmContent: orEmpty(text) }),
     output: z.array(z.object({ alarmType: z.string(), alarmContent: z.string(), alarmNum: z.number() })),
   }),
   calm: get('/web/alarm/calm', {
@@ -131,7 +130,7 @@ export const alarmsContract = {
       'Keep unresolved alarms out of the bell until a time of the own organization, 30 days at most, or for a span; without either they are back',
     input: z.object({
       chosen,
-      until: optional(time),
+      until: orEmpty(time),
       span: z.enum(shelfSpans).optional(),
       reason: z.string().trim().max(200).optional(),
     }),
@@ -166,15 +165,15 @@ export const alarmsContract = {
   userPage: get('/web/alarm/user/page', {
     access: 'alarm_handle',
     summary: 'Active users of the own scope to assign alarms to, by name',
-    input: z.object({ userName: optional(text), ...paging }),
+    input: z.object({ userName: orEmpty(text), ...paging }),
     output: page(z.object({ userId: z.string(), userName: z.string() })),
   }),
   dtc: get('/web/liquidCooler/getDtcData', {
     access: 'platform',
     summary: 'Fault codes that controllers reported, active ones first; at most 500',
     input: z.object({
-      dtcType: optional(z.enum(dtcTypes)),
-      faultCode: optional(z.string().trim().max(40)),
+      dtcType: orEmpty(z.enum(dtcTypes)),
+      faultCode: orEmpty(z.string().trim().max(40)),
       deviceId: optionalId,
     }),
     output: z.array(dtcRecord),

@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { defaultReturnSeconds, longestReturnSeconds } from '#catalogue/alarmRules/rule.ts'
 import { dtcTypes } from '#catalogue/faultCodes/faultCodes.ts'
 import { alarmRow } from '#contract/alarm.ts'
-import { id, integer, optionalId, time } from '#contract/fields.ts'
+import { id, integer, optionalId, orEmpty, time } from '#contract/fields.ts'
 
-/** An empty field of a form means "not asked for". */
-export const optional = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional()
 export const text = z.string().trim().max(60)
 
 export const handlings = [
@@ -25,24 +22,24 @@ const handling = z.enum(handlings)
 
 /** What page, statistics and export choose by. `deviceId` is an id only where it is all digits, else a part of a name. */
 export const alarmFilter = {
-  stationType: optional(text),
+  stationType: orEmpty(text),
   stationId: optionalId,
-  deviceId: optional(text),
-  deviceName: optional(text),
-  alarmLevel: optional(integer.pipe(z.literal([1, 2, 3]))),
-  alarmType: optional(text),
-  state: optional(integer.pipe(z.literal([0, 1]))),
+  deviceId: orEmpty(text),
+  deviceName: orEmpty(text),
+  alarmLevel: orEmpty(integer.pipe(z.literal([1, 2, 3]))),
+  alarmType: orEmpty(text),
+  state: orEmpty(integer.pipe(z.literal([0, 1]))),
   /** what was done about it, several with commas between them all to hold; `mine` is assigned to the caller */
-  handling: optional(
+  handling: orEmpty(
     z
       .string()
       .transform((given) => given.split(','))
       .pipe(z.array(handling).max(handlings.length)),
   ),
   /** a part of what it says: of its kind's name, of a fault code or its name */
-  content: optional(text),
-  startTime: optional(time),
-  endTime: optional(time),
+  content: orEmpty(text),
+  startTime: orEmpty(time),
+  endTime: orEmpty(time),
 }
 
 export const dtcRecord = z.object({
@@ -127,7 +124,7 @@ export const ruleSettings = z.object({
 export type RuleSettings = z.output<typeof ruleSettings>
 
 /** A device's rule where `deviceId` is given, else that of all devices of the type. `version` as the page gave it. */
-export const ruleTarget = { ruleKey: text.min(1), deviceType: optional(text), deviceId: optionalId, version: id }
+export const ruleTarget = { ruleKey: text.min(1), deviceType: orEmpty(text), deviceId: optionalId, version: id }
 export const oneTarget = (target: { deviceType?: string | undefined; deviceId?: string | undefined }): boolean =>
   (target.deviceType === undefined) !== (target.deviceId === undefined)
 

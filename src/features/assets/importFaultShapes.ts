@@ -34,6 +34,5 @@ const faultWords = {
 } as const
 export type FaultKey = keyof typeof faultWords
 
-export const isFaultKey = (key: string): key is FaultKey => Object.hasOwn(faultWords, key)
 export const faultText = (key: FaultKey, language: Language, details: readonly string[] = []): string =>
   faultWords[key][language].replace(/\{(\d)\}/g, (_, index: string) => details[Number(index)] ?? '')

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { id, integer, nothing, optionalId, time } from '#contract/fields.ts'
+import { id, integer, nothing, optionalId, orEmpty, time } from '#contract/fields.ts'
 import { chartPoint, chartSeries, day, metric, month, stateMetric } from '#contract/monitor.ts'
 import { page, pageSizes } from '#contract/paging.ts'
-import { orEmpty } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { hourEnergy, known, pictured, ranked } from '#contract/unit.ts'
 import {

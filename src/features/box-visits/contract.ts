@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { described } from '#contract/columns.ts'
 import { get } from '#contract/endpoint.ts'
-import { id, integer, optionalId, time } from '#contract/fields.ts'
+import { id, integer, optionalId, orEmpty, time } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { steadyPage, steadyPaging } from '#contract/paging.ts'
-import { orEmpty } from '#contract/periodFields.ts'
 import { visitColumns } from './columns.ts'
 import { visitCurve, visitRow } from './shapes.ts'
 

@@ -145,4 +145,3 @@ export const stationPlan = z.object({
   plan: planAnswer.nullable(),
   ...modeState.shape,
 })
-export type StationPlan = z.infer<typeof stationPlan>

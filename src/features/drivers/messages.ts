@@ -165,4 +165,3 @@ export const messages = defineMessages({
       'Grey cells hold by default. Copy cells from Excel and paste them into any cell; Ctrl+D takes the value above',
   },
 })
-export type DriverText = keyof (typeof messages)['zh']

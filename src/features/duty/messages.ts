@@ -143,5 +143,3 @@ export const messages = defineMessages({
     noHandovers: 'No handovers',
   },
 })
-
-export const weekdayKeys = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

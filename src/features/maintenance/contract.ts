@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { done, id, optionalId, requestId, time, version } from '#contract/fields.ts'
+import { done, id, optionalId, orEmpty, requestId, time, version } from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
 
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional()
 const reason = z.string().trim().min(1).max(200)
 
 export const maintenanceStates = ['current', 'planned', 'over'] as const
@@ -27,7 +25,7 @@ const maintenanceRow = z.object({
 })
 export type MaintenanceRow = z.output<typeof maintenanceRow>
 
-const target = { deviceId: optionalId, stationId: optionalId, deviceType: optional(z.string().trim().max(60)) }
+const target = { deviceId: optionalId, stationId: optionalId, deviceType: orEmpty(z.string().trim().max(60)) }
 const oneTarget = (given: { deviceId?: unknown; stationId?: unknown; deviceType?: unknown }): boolean =>
   [given.deviceId, given.stationId, given.deviceType].filter((each) => each !== undefined).length === 1
 
@@ -36,8 +34,8 @@ export const maintenanceContract = {
     access: 'alarm_maintenance_view',
     summary: 'Maintenance windows of the own scope, the one that ends last first',
     input: z.object({
-      state: optional(z.enum(maintenanceStates)),
-      name: optional(z.string().trim().max(60)),
+      state: orEmpty(z.enum(maintenanceStates)),
+      name: orEmpty(z.string().trim().max(60)),
       ...paging,
     }),
     output: page(maintenanceRow),
@@ -47,14 +45,14 @@ export const maintenanceContract = {
     summary:
       'Keep alarms from ringing for a while: of a device with what hangs below it, of a station, or of all devices of a type of the own scope; without a beginning, or with a past one, from now on',
     input: z
-      .object({ ...target, startTime: optional(time), endTime: time, reason, requestId })
+      .object({ ...target, startTime: orEmpty(time), endTime: time, reason, requestId })
       .refine(oneTarget, 'deviceId, stationId or deviceType'),
     output: z.object({ maintenanceId: z.string() }),
   }),
   update: post('/web/alarm/maintenance/update', {
     access: 'alarm_maintenance_save',
     summary: 'Change a window that is not over; the beginning only before it',
-    input: z.object({ maintenanceId: id, startTime: optional(time), endTime: time, reason, version }),
+    input: z.object({ maintenanceId: id, startTime: orEmpty(time), endTime: time, reason, version }),
     output: done,
   }),
   end: post('/web/alarm/maintenance/end', {

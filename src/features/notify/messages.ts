@@ -199,5 +199,3 @@ export const messages = defineMessages({
   },
 })
 export type NotifyText = keyof (typeof messages)['zh']
-
-export const weekdayKeys = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

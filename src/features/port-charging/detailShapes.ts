@@ -1,25 +1,9 @@
 import { z } from 'zod'
-import { metric, stateMetric } from '#contract/monitor.ts'
 import { known } from '#contract/unit.ts'
-import { detailHead } from '#contract/unitDetail.ts'
+import { detailHead, linePart } from '#contract/unitDetail.ts'
 import { yardBay } from './shapes.ts'
 
 const words = z.string().nullable()
-
-/** One device of the line from the grid to the box with all its values. */
-const linePart = z.object({
-  deviceId: z.string(),
-  deviceName: z.string(),
-  deviceCode: z.string(),
-  deviceType: z.string(),
-  intervalSeconds: z.number(),
-  silent: z.boolean(),
-  alarmLevel: known,
-  ts: known,
-  metrics: z.array(metric),
-  states: z.array(stateMetric),
-})
-export type LinePart = z.infer<typeof linePart>
 
 /** The visit that runs: times in ms, null as long as a step has not been reached. */
 export const visitSoFar = z.object({

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { integer, optionalId, time } from '#contract/fields.ts'
+import { integer, optionalId, orEmpty, time } from '#contract/fields.ts'
 
-/** An empty field of a form means "not asked for". */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional()
 const name = z.string().trim().max(60)
 
 const ofRecord = {
@@ -49,17 +46,17 @@ export type BayChargeRow = z.infer<typeof bayChargeRow>
 
 /** Filters: times are compared with a record's start; without a station type, box stations, and of charges in bays all. */
 const common = {
-  startTime: optional(time),
-  endTime: optional(time),
+  startTime: orEmpty(time),
+  endTime: orEmpty(time),
   deviceId: optionalId,
   stationId: optionalId,
-  stationType: optional(name),
+  stationType: orEmpty(name),
 }
-export const chargeFilter = { type: optional(integer.pipe(z.literal([1, 2]))), deviceName: optional(name), ...common }
-export const powerOnFilter = { deviceName: optional(name), ...common }
+export const chargeFilter = { type: orEmpty(integer.pipe(z.literal([1, 2]))), deviceName: orEmpty(name), ...common }
+export const powerOnFilter = { deviceName: orEmpty(name), ...common }
 export const bayChargeFilter = {
-  boxPowerName: optional(name),
-  pcsName: optional(name),
-  binSpaceName: optional(name),
+  boxPowerName: orEmpty(name),
+  pcsName: orEmpty(name),
+  binSpaceName: orEmpty(name),
   ...common,
 }

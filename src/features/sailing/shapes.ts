@@ -3,6 +3,7 @@ import {
   decimal,
   integer,
   optionalId,
+  orEmpty,
   requestId,
   text,
   time,
@@ -12,9 +13,6 @@ import {
 } from '#contract/fields.ts'
 import { day } from '#contract/monitor.ts'
 
-/** An empty field of a form means "not asked for". */
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => undefined), schema]).optional()
 const name = z.string().trim().max(60)
 
 export const portKinds = ['port', 'anchorage'] as const
@@ -65,7 +63,7 @@ export const portFields = {
 }
 export const portAdded = { ...portFields, requestId }
 export const portChanged = { ...portFields, version }
-export const portFilter = { portName: optional(text), kind: optional(z.enum(portKinds)) }
+export const portFilter = { portName: orEmpty(text), kind: orEmpty(z.enum(portKinds)) }
 
 /** Hours with two decimals. */
 const hours = z.number()
@@ -121,9 +119,9 @@ export type SailingLeg = z.infer<typeof sailingLeg>
 /** Times are those of the caller's organization and are compared with the start. */
 export const legFilter = {
   shippingId: optionalId,
-  vesselName: optional(name),
-  startTime: optional(time),
-  endTime: optional(time),
+  vesselName: orEmpty(name),
+  startTime: orEmpty(time),
+  endTime: orEmpty(time),
 }
 
 /** A point of a track (specification, section 3): speed in kn, `distance` in n mile since the start, `draught` in m, angles in degrees. */
@@ -149,18 +147,18 @@ export const trackPoint = z.object({
 export type TrackPoint = z.infer<typeof trackPoint>
 
 /** 0 swap, 1 charge; empty: either */
-export const runMode = optional(integer.pipe(z.literal([0, 1])))
+export const runMode = orEmpty(integer.pipe(z.literal([0, 1])))
 /** A ship by its MMSI and a window in its station's zone; `legEndTime` is empty while the leg runs. */
 export const voyageWindow = {
   mmsi: z.string().regex(/^[0-9]{9}$/),
   legStartTime: time,
-  legEndTime: optional(time).nullable(),
+  legEndTime: orEmpty(time).nullable(),
 }
 export const voyageAlarmFilter = {
   ...voyageWindow,
-  alarmLevel: optional(integer.pipe(z.number().min(1).max(3))),
+  alarmLevel: orEmpty(integer.pipe(z.number().min(1).max(3))),
   /** a day; alarms that were unresolved on it */
-  alarmTime: optional(day),
+  alarmTime: orEmpty(day),
 }
 /** months */
 export const legSpans = [1, 3, 6, 12] as const

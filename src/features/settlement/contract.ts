@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
+import { factorKinds } from '#contract/factorKinds.ts'
 import { decimal, flag, id, optionalId, requestId, version } from '#contract/fields.ts'
 import { day } from '#contract/monitor.ts'
 import { page, paging } from '#contract/paging.ts'
-import { factorKinds, factorRow, gridAreas, shoreSetting, waters } from './shapes.ts'
+import { factorRow, gridAreas, shoreSetting, waters } from './shapes.ts'
 
 const change = 'shore_save'
 

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { type FactorKind, factorKinds } from '#contract/factorKinds.ts'
 import { known } from '#contract/unit.ts'
 
-/** Fuel g/kWh, CO₂ kg per kg of fuel, sulphur of the fuel %, NOx g/kWh, CO₂ of the grid kg/kWh. */
-export const factorKinds = ['sfoc', 'cf', 'sulphur', 'nox', 'grid'] as const
-export type FactorKind = (typeof factorKinds)[number]
 export const waters = ['sea', 'river'] as const
 export const gridAreas = [
   ...(['cn', 'north', 'northeast', 'east', 'central', 'northwest', 'south', 'southwest'] as const),

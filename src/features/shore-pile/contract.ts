@@ -2,12 +2,24 @@ import { z } from 'zod'
 import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { decimal, done, flag, id, integer, name, optionalId, requestId, text, time, version } from '#contract/fields.ts'
+import {
+  decimal,
+  done,
+  flag,
+  id,
+  integer,
+  name,
+  optionalId,
+  orEmpty,
+  requestId,
+  text,
+  time,
+  version,
+} from '#contract/fields.ts'
 import { fileDownload } from '#contract/file.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { chartSeries, day } from '#contract/monitor.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
-import { orEmpty } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { moment, ofDeviceAt } from '#contract/unitDetail.ts'
 import { messageColumns, sessionColumns } from './columns.ts'

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { alarmRow, openAlarms, unitAlarmFilter } from '#contract/alarm.ts'
 import { described } from '#contract/columns.ts'
 import { get, post } from '#contract/endpoint.ts'
-import { decimal, done, flag, id, integer, name, optionalId, requestId, text, time, version } from '#contract/fields.ts'
+import { decimal, done, flag, id, name, optionalId, orEmpty, requestId, text, time, version } from '#contract/fields.ts'
 import { fileExport } from '#contract/fileExport.ts'
 import { fileDownload } from '#contract/file.ts'
 import { chartSeries, day } from '#contract/monitor.ts'
 import { page, paging, steadyPage, steadyPaging } from '#contract/paging.ts'
-import { orEmpty } from '#contract/periodFields.ts'
 import { topic } from '#contract/topic.ts'
 import { moment } from '#contract/unitDetail.ts'
 import { connectionColumns, shoreReportColumns } from './columns.ts'
@@ -121,17 +120,6 @@ export const shorePowerTopics = {
 }
 
 const searched = z.string().trim().max(60).optional()
-const connectionFilter = {
-  shippingName: searched,
-  berthId: optionalId,
-  stationId: optionalId,
-  state: orEmpty(integer.pipe(z.number().min(1).max(8))),
-  /** 1: those that late samples changed after settling */
-  needsReview: orEmpty(flag),
-  /** of the start, in the zone of the caller's organization */
-  startTime: orEmpty(time),
-  endTime: orEmpty(time),
-}
 const one = { connectionId: id, version }
 const agreed = {
   /** V, Hz (50 or 60), kW */
@@ -146,7 +134,7 @@ export const shoreConnectionContract = {
   connectionPage: get(`${base}/connection/page`, {
     access,
     summary: 'Connections and requests at the stations that the caller sees, the newest first',
-    input: z.object({ ...connectionFilter, ...steadyPaging }),
+    input: z.object({ ...rows.connectionFilter, ...steadyPaging }),
     output: steadyPage(described(rows.connectionRow, connectionColumns)),
   }),
   connectionDetail: get(`${base}/connection/detail`, {
@@ -272,7 +260,7 @@ export const shoreExportContract = {
     access: 'shore_export',
     summary: 'The connections of the page as a file',
     fileName: '岸电记录',
-    input: z.object(connectionFilter),
+    input: z.object(rows.connectionFilter),
     columns: connectionColumns,
   }),
   statisticsExport: fileExport(`${base}/statistics/export`, {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { metric, stateMetric } from '#contract/monitor.ts'
 import { known } from '#contract/unit.ts'
-import { detailHead } from '#contract/unitDetail.ts'
+import { detailHead, linePart } from '#contract/unitDetail.ts'
 import { shoreRequest, socketTile } from './shapes.ts'
 
 const words = z.string().nullable()
@@ -23,21 +22,6 @@ export const shoreNode: z.ZodType<ShoreNode> = treeNode.extend({
     return z.array(shoreNode)
   },
 })
-
-/** One device of the line from the grid to the ship with all its values. */
-const linePart = z.object({
-  deviceId: z.string(),
-  deviceName: z.string(),
-  deviceCode: z.string(),
-  deviceType: z.string(),
-  intervalSeconds: z.number(),
-  silent: z.boolean(),
-  alarmLevel: known,
-  ts: known,
-  metrics: z.array(metric),
-  states: z.array(stateMetric),
-})
-export type ShoreLinePart = z.infer<typeof linePart>
 
 /** The line from the grid to the ship, as far as there is one. `deviceId` is the socket, or a supply that is plugged directly. */
 export const shoreDetail = z.object({

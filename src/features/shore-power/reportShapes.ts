@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { integer, optionalId, time } from '#contract/fields.ts'
+import { integer, optionalId, orEmpty, time } from '#contract/fields.ts'
 import { day, month } from '#contract/monitor.ts'
-import { orEmpty } from '#contract/periodFields.ts'
 
 const asTime = z.union([time, day])
 /** As the box report asks, with years beside it. */

@@ -1,8 +1,22 @@
 import { z } from 'zod'
+import { flag, integer, optionalId, orEmpty, time } from '#contract/fields.ts'
 import { known } from '#contract/unit.ts'
+import { emissions } from './shapes.ts'
 
 const words = z.string().nullable()
-const emissions = { co2Gross: known, co2: known, sox: known, nox: known }
+
+/** What connections are chosen by. */
+export const connectionFilter = {
+  shippingName: z.string().trim().max(60).optional(),
+  berthId: optionalId,
+  stationId: optionalId,
+  state: orEmpty(integer.pipe(z.number().min(1).max(8))),
+  /** 1: those that late samples changed after settling */
+  needsReview: orEmpty(flag),
+  /** of the start, in the zone of the caller's organization */
+  startTime: orEmpty(time),
+  endTime: orEmpty(time),
+}
 
 /** A connection of a ship. Times in the station's zone, with `Ts` in ms; null while a step was not reached. */
 export const connectionRow = z.object({

@@ -31,10 +31,9 @@ export const connectionFlags = [
   /** nobody said that the plug was drawn: another connection or silence ended it */
   'lost',
 ] as const
-export type ConnectionFlag = (typeof connectionFlags)[number]
 
 /** Avoided emissions in kg: CO₂ gross is what the ship's engines would have emitted, `co2` less what the grid did. */
-const emissions = { co2Gross: known, co2: known, sox: known, nox: known }
+export const emissions = { co2Gross: known, co2: known, sox: known, nox: known }
 
 /** Figures of one station, or of all together. kW, kWh and CNY; days and months are those of each station's zone. */
 export const shoreSums = z.object({

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { decimal, done, flag, id, integer, optionalId, requestId, text, time, version } from '#contract/fields.ts'
+import {
+  decimal,
+  done,
+  flag,
+  id,
+  integer,
+  optionalId,
+  orEmpty,
+  requestId,
+  text,
+  time,
+  version,
+} from '#contract/fields.ts'
 import { page, paging } from '#contract/paging.ts'
-import { orEmpty } from '#contract/periodFields.ts'
 import { moment } from '#contract/unitDetail.ts'
 import * as shapes from './shapes.ts'
 

@@ -16,7 +16,6 @@ const words = z.string().nullable()
 
 /** `forecast`: the ship's own forecast of its voyage, for as long as it has one; `entered`: the time that somebody typed. */
 export const etaSources = ['entered', 'forecast'] as const
-export type EtaSource = (typeof etaSources)[number]
 
 const eta = {
   /** at the station: `yyyy-MM-dd HH:mm:ss` in its zone, and ms */

@@ -17,7 +17,7 @@ export const unheard: Heard = { value: Number.NaN, ts: Number.NaN }
 /** A reading as long as it may still matter. */
 export const recent = (heard: Heard, ts: number, gap: number): Heard => (ts - heard.ts <= gap ? heard : unheard)
 
-/** A pause or a hole up to this long (ms) belongs to a session: 5 minutes or three sample intervals (model.md, Records). */
+/** A pause or a hole up to this long (ms) belongs to a session: 5 minutes or three sample intervals. */
 export const gapOf = ({ interval }: Pick<Battery, 'interval'>): number => Math.max(5 * 60_000, 3 * interval)
 
 export const batteryOf = ({ profile }: Device, latest: LatestRow | undefined): Battery => {

@@ -55,6 +55,8 @@ export const isSilent = (hearing: Hearing, device: Device, row: LatestRow | unde
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000
 export const roundedOrNull = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : rounded(value)
+/** To 1e-6 kWh, so that sums of decimals stay decimals. */
+export const exactKwh = (kwh: number): number => Math.round(kwh * 1e6) / 1e6
 
 /** The sum of what is known, not rounded, so that steps add up to their whole; null where nothing is. */
 export const sumOfKnown = (values: readonly (number | null)[]): number | null => {

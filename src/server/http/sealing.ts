@@ -39,7 +39,7 @@ export const publicKeyFrom = (raw: Buffer): KeyObject =>
 
 const smallest = 32 + 12 + 16
 
-/** Opens what `web/sealing` sealed under `randomStr`; undefined where it was not sealed for this key and nonce. */
+/** Opens what `web/session/sealing` sealed under `randomStr`; undefined where it was not sealed for this key and nonce. */
 export const openSealed = (
   key: Pick<SealingKey, 'privateKey'>,
   randomStr: string,

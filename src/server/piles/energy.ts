@@ -1,3 +1,5 @@
+import { exactKwh } from '#server/equipment/reading.ts'
+
 /** A reading of a session's register (kWh) and what came with it (kW, %); `phase` 0 its begin, 1 a sample, 2 its end. Times in ms. */
 export type MeterReading = {
   readonly ts: number
@@ -20,8 +22,6 @@ export type MeteredEnergy = {
 }
 
 const hour = 3_600_000
-/** Registers count in Wh; sums of decimals stay decimals. */
-const exact = (kwh: number): number => Math.round(kwh * 1e6) / 1e6
 
 const inOrder = (a: MeterReading, b: MeterReading): number =>
   a.ts - b.ts || a.phase - b.phase || (a.kwh ?? -1) - (b.kwh ?? -1)
@@ -62,12 +62,12 @@ export const meteredEnergy = (
     const rise = register ? kwh - register.kwh : 0
     const isTooMuch = register !== null && rise > mostRise(ratedPower, ts - register.ts)
     const mark = rise < 0 ? 'meterReset' : isTooMuch ? 'baselineLate' : null
-    steps.push({ ...reading, counted: mark ? 0 : exact(rise), mark })
+    steps.push({ ...reading, counted: mark ? 0 : exactKwh(rise), mark })
     register = { ts, kwh }
   }
   return {
     ...{ steps, begin },
-    kwh: exact(steps.reduce((sum, { counted }) => sum + counted, before?.kwh ?? 0)),
+    kwh: exactKwh(steps.reduce((sum, { counted }) => sum + counted, before?.kwh ?? 0)),
     end: register?.kwh ?? null,
     peakPower: steps.reduce((most, { power }) => greater(most, power), before?.peakPower ?? null),
     marks: (['meterReset', 'baselineLate'] as const).filter((mark) => steps.some((step) => step.mark === mark)),

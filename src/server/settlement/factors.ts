@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { type FactorKind, factorKinds } from '#contract/factorKinds.ts'
 import { parseTime } from '#contract/zoned.ts'
 import type { Db } from '#server/context/context.ts'
 import { merchantRoot } from '#server/db/merchantRoot.ts'
 import type { FactorSet } from './avoided.ts'
 import { type StationSetting, usualShoreSetting, type Water } from './settings.ts'
 
-export const factorKinds = ['sfoc', 'cf', 'sulphur', 'nox', 'grid'] as const
-export type FactorKind = (typeof factorKinds)[number]
 /** A row of emission_factor; `merchant` is the id of its root, '' for all. */
 export type Factor = {
   readonly id: string

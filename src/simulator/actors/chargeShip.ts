@@ -20,6 +20,7 @@ import { reportPosition } from '../behaviours/position.ts'
 import { typedName, yichang } from '../river.ts'
 import type { Actor, Due, Event, Reported } from './actor.ts'
 import { usualDue } from './usualDue.ts'
+import { upTo } from '../behaviours/upTo.ts'
 
 const station = 'YC'
 /** Numbers count from 1. */
@@ -27,9 +28,6 @@ export const chargeShipCode = (ship: number): string => `XY-${String(ship).padSt
 export const stackCode = (ship: number, stack: number): string => `${chargeShipCode(ship)}-S${stack}`
 export const stackClusterCode = (ship: number, stack: number, cluster: number): string =>
   `${stackCode(ship, stack)}-C${cluster}`
-
-const upTo = <T>(count: number, each: (number: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => each(index + 1))
 
 const stackDevices = (ship: number, stack: number): FleetDevice[] => {
   const code = stackCode(ship, stack)

@@ -27,9 +27,7 @@ import { occurrences } from '../schedule.ts'
 import { type Weather, weatherAt } from '../weather.ts'
 import type { Actor, Due, Event, Reported, Values } from './actor.ts'
 import { usualDue } from './usualDue.ts'
-
-const upTo = <T>(count: number, each: (number: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => each(index + 1))
+import { upTo } from '../behaviours/upTo.ts'
 
 const unitDevices = (site: StorageSite, unit: number): FleetDevice[] => {
   const below = { station: site.code, speaks: false }

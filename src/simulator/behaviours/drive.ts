@@ -4,6 +4,7 @@ import type { FleetDevice } from '#catalogue/fleet.ts'
 import { bell } from '../random.ts'
 import { tickMs } from '../times.ts'
 import { rounded } from './rounded.ts'
+import { toward } from './toward.ts'
 
 /** A ship's two motors, taken together, and what they used since they were built: kWh, °C. */
 export const driveState = z.object({ propulsionEnergy: z.number(), motor: z.number(), inverter: z.number() })
@@ -24,8 +25,6 @@ const fullTurns = 480
 const ratedVoltage = 750
 const [motorHeat, inverterHeat] = [58, 30]
 const [motorTau, inverterTau] = [1200, 400]
-const toward = (value: number, goal: number, seconds: number, tau: number): number =>
-  goal + (value - goal) * Math.exp(-seconds / tau)
 
 export const startDrive = (propulsionEnergy: number): DriveState => ({ propulsionEnergy, motor: 25, inverter: 25 })
 

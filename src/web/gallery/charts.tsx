@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useLanguage } from '../i18n.ts'
 import { Spark } from '../kit/chart/Spark.tsx'
 import { fromList } from '../kit/chart/samples.ts'
-import { useZoomed } from '../kit/chart/useZoomed.ts'
 import { bigText, durationText, groupedText, minuteText, percentText } from '../kit/format.ts'
 import { LineChart } from '../kit/chart/LineChart.tsx'
 import './charts.css'
@@ -11,6 +10,7 @@ import { LiveCharts } from './liveChart.tsx'
 import type { GalleryEntry } from './galleryEntry.ts'
 import { seeded, start, timeZone, wave } from './seeded.ts'
 import { timeEntries } from './times.tsx'
+import { useZoomed } from './useZoomed.ts'
 
 const t = Array.from({ length: 240 }, (_, minute) => start + minute * 60_000)
 const soc = wave(t, 0).map((value, at) => (at > 90 && at < 120 ? null : value))
@@ -138,7 +138,7 @@ const Live = () => {
 
 export const chartEntries: readonly GalleryEntry[] = [
   { key: 'LineChart', title: 'LineChart', Show: LineCharts },
-  { key: 'LineChartGroup', title: 'LineChart: syncKey, useZoomed, limits, band', Show: Grouped },
+  { key: 'LineChartGroup', title: 'LineChart: syncKey, zoom, limits, band', Show: Grouped },
   { key: 'LineChartStates', title: 'LineChart: states', Show: States },
   { key: 'LineChartFill', title: 'LineChart: fill, range', Show: Filling },
   { key: 'LineChartLive', title: 'LineChart: live', Show: Live },

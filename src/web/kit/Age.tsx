@@ -1,5 +1,6 @@
 import { useText, type Text } from '../i18n.ts'
 import { texts } from '../texts.ts'
+import { useNow } from './useNow.ts'
 import './kit.css'
 
 const units = [
@@ -25,3 +26,6 @@ export const ageText = (ts: number | null, now: number, text: Text<AgeKey>): str
 export const Age = ({ ts, now }: { ts: number | null; now: number }) => (
   <span className="tw-age">{ageText(ts, now, useText(texts))}</span>
 )
+
+/** An age that goes on by itself, where nothing else of a row does. */
+export const Since = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow()} />

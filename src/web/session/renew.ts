@@ -2,16 +2,15 @@ import type { Output } from '#contract/endpoint.ts'
 import { renewedElsewhere } from '#contract/errorCodes.ts'
 import { sessionContract } from '#features/session/contract.ts'
 import { ApiError, send } from '../calls/http.ts'
+import { newId } from '../kit/form/requestId.ts'
 import { askRenewed, saveTokens, type Tokens, tellRenewed, tokenStore } from './tokens.ts'
-
-const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** The tokens of an answer; `before` are those that it renews. */
 export const tokensOf = (answer: Output<typeof sessionContract.token>, before?: Tokens): Tokens => ({
   access: answer.access_token,
   refresh: answer.refresh_token,
   mustChange: answer.must_change,
-  family: before?.family ?? randomId(),
+  family: before?.family ?? newId(),
   turn: (before?.turn ?? 0) + 1,
 })
 

@@ -4,14 +4,13 @@ import { Link } from 'react-router'
 import { DeviceInfoDialog } from '#features/devices/web/DeviceInfoDialog.tsx'
 import { useAction, useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { CrudPage } from '#web/kit/table/CrudPage.tsx'
 import { textColumn } from '#web/kit/table/columns.ts'
 import { minuteText } from '#web/kit/format.ts'
 import type { RowAction } from '#web/kit/table/RowActions.tsx'
 import { ExportButton } from '#web/kit/table/ExportButton.tsx'
 import { useFilter } from '#web/kit/table/useFilter.ts'
-import { useNow } from '#web/kit/useNow.ts'
 import { useSession } from '#web/session/session.ts'
 import { assetsContract, importContract } from '../contract.ts'
 import { deviceStates, statesAfter } from '../deviceShapes.ts'
@@ -27,7 +26,6 @@ import { type Issued, TokenDialog } from './TokenDialog.tsx'
 
 /** days */
 const warrantySpans = [7, 30, 90, 180, 365]
-const LastReading = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow()} />
 
 export const EquipmentPage = () => {
   const text = useText(messages)
@@ -83,7 +81,7 @@ export const EquipmentPage = () => {
       render: (_, { driverId, driverName }) =>
         driverId === null ? text('ownWire') : <Link to={`/iot/driver/detail?id=${driverId}`}>{driverName}</Link>,
     },
-    { title: text('lastReading'), render: (_, row) => <LastReading ts={row.lastTs} /> },
+    { title: text('lastReading'), render: (_, row) => <Since ts={row.lastTs} /> },
     { title: text('creationTime'), render: (_, row) => minuteText(row.creationTime) },
   ]
   return (

@@ -32,7 +32,7 @@ const without = (efficiencyReason: EfficiencyReason, correctedEfficiency: number
 })
 
 /**
- * Round-trip efficiency of a period: discharged / charged × 100 (domain.md, Formulas). A round trip ends at the SOC where it began
+ * Round-trip efficiency of a period: discharged / charged × 100. A round trip ends at the SOC where it began
  * (IEC 62933-2-1, round-trip efficiency), and takes at least 5 % of the rated energy to stand out of the meters' errors.
  */
 export const efficiencyOf = ({ charged, discharged, rated, capacity, startSoc, endSoc }: Cycle): Efficiency => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Caller, Context } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
 import { inScope } from '#server/db/scope.ts'
+import { names } from '#server/fleet/lists.ts'
 import { membersOf } from '#server/fleet/members.ts'
 import type { ReportRow, reportFilter } from '../contract.ts'
 import { efficiencyOf } from './efficiency.ts'
@@ -46,7 +47,6 @@ const selectBoxes = (
       recorded(2, period).as('recordedDischarge'),
     ])
 
-const names = new Intl.Collator('zh', { numeric: true })
 const to = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
 export type Report = { readonly rows: readonly ReportRow[]; readonly summary: { amountSum: number; boxNum: number } }

@@ -18,7 +18,7 @@ export const isInPlace = ({ power, boxPower }: Bay): boolean =>
   boxPower !== null && boxPower > active && power !== null && fits(power, boxPower)
 
 /**
- * The bay in which a box seems to stand instead of its own (charging.md, section 2): its power flows, that of its converter does not.
+ * The bay in which a box seems to stand instead of its own: its power flows, that of its converter does not.
  * Of the bays that fit within 10 %, one whose own box explains its power less; undefined where all is well or none fits.
  */
 export const misplaced = (own: Bay, all: readonly Bay[]): string | undefined => {

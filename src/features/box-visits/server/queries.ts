@@ -5,17 +5,13 @@ import { isBay } from '#server/charging/bays.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import type { Registry } from '#server/context/devices.ts'
 import { containing } from '#server/db/paged.ts'
-import { inScope } from '#server/db/scope.ts'
+import { stationsOf } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { boxVisitsContract } from '../contract.ts'
 import type { VisitRow } from '../shapes.ts'
 
 type Filter = Omit<Parsed<(typeof boxVisitsContract)['visitPage']>, 'current' | 'size'>
 type Condition = RawBuilder<boolean>
-
-/** The stations that a caller sees. Their ids in the query let the planner know how few visits they have. */
-const stationsOf = async (db: Db, caller: Caller): Promise<string[]> =>
-  (await db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id')).execute()).map(({ id }) => id)
 
 const conditions = (stations: readonly string[], { timeZone }: Caller, filter: Filter): Condition[] => {
   const { boxPowerName, shippingName, stationId, state, startTime, endTime, asOf } = filter

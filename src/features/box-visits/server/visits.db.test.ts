@@ -41,7 +41,7 @@ const bay = (n: number): Made => {
 const say = (box: Made, ts: number, kind: string, code = '', name = '') =>
   it.deliver(box.deviceCode, 'mount', { ts, kind, code, bay: name })
 
-/** Acceptance A of charging.md: samples each minute from 08:10 to 10:50. */
+/** A morning at a bay: samples each minute from 08:10 to 10:50. */
 const morning = () =>
   Array.from({ length: 161 }, (_, index) => at('8:10') + index * minute).map((ts) => {
     const within = (from: string, to: string): boolean => ts >= at(from) && ts <= at(to)

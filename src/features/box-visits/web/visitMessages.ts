@@ -68,4 +68,3 @@ export const visitMessages = defineMessages({
     wrongBayFits: 'The power of the box fits the converter of bay {0}',
   },
 })
-export type VisitText = keyof typeof visitMessages.zh

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '#web/i18n.ts'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { dash, groupedText } from '#web/kit/format.ts'
-import { useNow } from '#web/kit/useNow.ts'
 import { messages } from '../messages.ts'
 import type { DriverRow } from './DriverForm.tsx'
 import './drivers.css'
 import { DriverState } from './DriverState.tsx'
 import { LastError } from './LastError.tsx'
-
-const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
 /** A driver at a glance; `type` is the name of its type. */
 export const DriverCard = ({ driver, type, actions }: { driver: DriverRow; type: string; actions: ReactNode }) => {

@@ -2,11 +2,10 @@ import type { TableColumnsType } from 'antd'
 import type { Output } from '#contract/endpoint.ts'
 import { useText } from '#web/i18n.ts'
 import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { dash } from '#web/kit/format.ts'
 import { FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
-import { useNow } from '#web/kit/useNow.ts'
 import { driversContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { eventLevels } from '../shapes.ts'
@@ -14,8 +13,6 @@ import { useEventText } from './useEventText.ts'
 
 type Event = Output<typeof driversContract.driverEvents>['records'][number]
 const marks: Readonly<Record<Event['level'], State>> = { info: 'info', warning: 'level2', error: 'level1' }
-
-const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
 const useColumns = (): TableColumnsType<Event> => {
   const text = useText(messages)

@@ -4,19 +4,16 @@ import { Link } from 'react-router'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
 import { StateTag } from '#web/equipment/states/StateTag.tsx'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { dash } from '#web/kit/format.ts'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
-import { useNow } from '#web/kit/useNow.ts'
 import { useSession } from '#web/session/session.ts'
 import { driversContract } from '../contract.ts'
 import { foundMessages } from './foundMessages.ts'
 import type { BrowsedItem } from '../shapes.ts'
 import { FoundForm } from './FoundForm.tsx'
-
-const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
 /** What the peer of a running driver has: those that nobody reads yet are added by one click. */
 export const FoundCard = ({ driverId, running }: { driverId: string; running: boolean }) => {

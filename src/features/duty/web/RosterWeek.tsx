@@ -1,8 +1,9 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
+import { weekdayKeys } from '#contract/weekdays.ts'
 import { useText } from '#web/i18n.ts'
 import { useNow } from '#web/kit/useNow.ts'
-import { messages, weekdayKeys } from '../messages.ts'
+import { messages } from '../messages.ts'
 import type { Roster, RosterDay } from '../shapes.ts'
 import './duty.css'
 

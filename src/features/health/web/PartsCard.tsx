@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatTime } from '#contract/zoned.ts'
+import { type DriverStatus, driverStatuses } from '#features/drivers/shapes.ts'
 import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
@@ -14,10 +15,9 @@ const driverMarks = {
   FAULT: 'fault',
   DISABLED: 'shutdown',
 } as const satisfies Record<string, State>
-const statuses = ['ONLINE', 'OFFLINE', 'FAULT', 'DISABLED'] as const
 type Props = {
   parts: readonly HealthPart[]
-  drivers: Readonly<Record<(typeof statuses)[number], number>>
+  drivers: Readonly<Record<DriverStatus, number>>
   timeZone: string
 }
 
@@ -51,7 +51,7 @@ export const PartsCard = ({ parts, drivers, timeZone }: Props) => {
         <li>
           <b>{text('drivers')}</b>
           <span className="tw-health-drivers">
-            {statuses.map((status) => (
+            {driverStatuses.map((status) => (
               <Link key={status} to={`/iot/driver?status=${status}`}>
                 <StateTag state={driverMarks[status]} text={`${text(status)} ${drivers[status]}`} />
               </Link>

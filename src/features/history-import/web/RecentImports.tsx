@@ -1,11 +1,10 @@
 import { Button, type TableColumnsType } from 'antd'
 import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useText } from '#web/i18n.ts'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
 import { sizeText } from '#web/kit/table/exportFile.ts'
 import { texts } from '#web/texts.ts'
-import { useNow } from '#web/kit/useNow.ts'
 import { historyImportContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import type { HistoryImport, HistoryStatus } from '../shapes.ts'
@@ -17,7 +16,6 @@ const marks: Readonly<Record<HistoryStatus, State>> = {
   cancelled: 'shutdown',
   failed: 'fault',
 }
-const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
 /** The caller's imports, each to go on with. */
 export const RecentImports = ({ onOpen }: { onOpen: (importId: string) => void }) => {

@@ -2,21 +2,19 @@ import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { driversContract } from '#features/drivers/contract.ts'
 import { useCall } from '#web/calls/api.ts'
+import { HeardTag } from '#web/equipment/states/HeardTag.tsx'
+import { tagMessages } from '#web/equipment/states/tagMessages.ts'
 import { type Text, useText } from '#web/i18n.ts'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
 import { type Filter, FilterBar, useFilterValues } from '#web/kit/table/FilterBar.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
-import { useNow } from '#web/kit/useNow.ts'
 import { texts } from '#web/texts.ts'
 import { useSession } from '#web/session/session.ts'
 import { intakeContract } from '../contract.ts'
 import { type IntakeText, messages } from '../messages.ts'
 import { type ConnectedDevice, deviceStates } from '../shapes.ts'
-import { DeviceState } from './DeviceState.tsx'
 import { useDeviceFilters } from './useDeviceFilters.ts'
-
-const Since = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow()} />
 
 const columnsOf = (text: Text<IntakeText>, common: Text<'operation'>): TableColumnsType<ConnectedDevice> => [
   {
@@ -24,7 +22,7 @@ const columnsOf = (text: Text<IntakeText>, common: Text<'operation'>): TableColu
     render: (_, { deviceId, deviceName }) => <Link to={`/iot/device/detail?id=${deviceId}`}>{deviceName}</Link>,
   },
   { title: text('code'), dataIndex: 'deviceCode' },
-  { title: text('status'), render: (_, { status }) => <DeviceState state={status} /> },
+  { title: text('status'), render: (_, { status }) => <HeardTag state={status} /> },
   { title: text('profile'), dataIndex: 'profileName' },
   { title: text('station'), dataIndex: 'stationName' },
   {
@@ -46,6 +44,7 @@ const columnsOf = (text: Text<IntakeText>, common: Text<'operation'>): TableColu
 export const ConnectedPage = () => {
   const { can } = useSession()
   const text = useText(messages)
+  const heard = useText(tagMessages)
   const drivers = useCall(driversContract.driverPage, { size: 100 }, { staleTime: 60_000 })
   const filters: readonly Filter[] = [
     ...useDeviceFilters(),
@@ -62,7 +61,7 @@ export const ConnectedPage = () => {
       kind: 'select',
       name: 'status',
       label: text('status'),
-      options: deviceStates.map((state) => ({ value: state, label: text(state) })),
+      options: deviceStates.map((state) => ({ value: state, label: heard(state) })),
     },
   ]
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { driverStatuses } from '#features/drivers/shapes.ts'
 import { useCall } from '#web/calls/api.ts'
 import { type State, StateTag } from '#web/equipment/states/StateTag.tsx'
 import { useText } from '#web/i18n.ts'
@@ -21,7 +22,6 @@ const driverMarks: Readonly<Record<keyof Health['drivers'], State>> = {
   FAULT: 'fault',
   DISABLED: 'shutdown',
 }
-const statuses = ['ONLINE', 'OFFLINE', 'FAULT', 'DISABLED'] as const
 
 /** How the parts are that take readings in, and the drivers by state, each the way to them. */
 export const HealthCard = () => {
@@ -43,7 +43,7 @@ export const HealthCard = () => {
         {data && (
           <li>
             <span className="tw-dim">{text('drivers')}</span>
-            {statuses.map((status) => (
+            {driverStatuses.map((status) => (
               <Link key={status} to={`/iot/driver?status=${status}`}>
                 <StateTag state={driverMarks[status]} text={`${text(status)} ${data.drivers[status]}`} />
               </Link>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Output } from '#contract/endpoint.ts'
 import { useCall } from '#web/calls/api.ts'
+import { HeardTag } from '#web/equipment/states/HeardTag.tsx'
 import { useText } from '#web/i18n.ts'
 import { Age } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'
@@ -10,7 +11,6 @@ import { useNow } from '#web/kit/useNow.ts'
 import { intakeContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { deviceStates } from '../shapes.ts'
-import { DeviceState } from './DeviceState.tsx'
 
 type Statistics = Output<typeof intakeContract.statistics>
 
@@ -73,7 +73,7 @@ export const StationsCard = () => {
                 (state) =>
                   devices[state] > 0 && (
                     <span key={state}>
-                      <DeviceState state={state} /> {devices[state]}
+                      <HeardTag state={state} /> {devices[state]}
                     </span>
                   ),
               )}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Output } from '#contract/endpoint.ts'
 import { useCall } from '#web/calls/api.ts'
+import { HeardTag } from '#web/equipment/states/HeardTag.tsx'
 import { useText } from '#web/i18n.ts'
 import { dash, groupedText } from '#web/kit/format.ts'
 import { intakeContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { deviceStates } from '../shapes.ts'
-import { DeviceState } from './DeviceState.tsx'
 
 /** A minute's count in a second. */
 const rateText = (count: number): string => {
@@ -26,7 +26,7 @@ export const IntakeTotals = ({ data }: { data: Output<typeof intakeContract.stat
       {deviceStates.map((state) => (
         <li key={state} className="tw-card">
           <Link to={`/iot/device?status=${state}`}>
-            <DeviceState state={state} />
+            <HeardTag state={state} />
             <strong>{shown(data?.devices[state])}</strong>
           </Link>
         </li>

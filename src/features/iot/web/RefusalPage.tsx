@@ -2,21 +2,18 @@ import { Button, Spin, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { useReasonText } from '#web/kit/reasonWords.ts'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { PageTitle } from '#web/kit/PageTitle.tsx'
-import { useNow } from '#web/kit/useNow.ts'
 import { iotContract } from '../contract.ts'
 import { messages } from '../messages.ts'
 import { MessageTest } from './MessageTest.tsx'
 import { RecentRefusals } from './RecentRefusals.tsx'
 import { type RefusalRow, refusalKey } from './refusalRows.ts'
-
-const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
 /** What ingest refused, so that a device that speaks wrongly is found without reading a log. */
 export const RefusalPage = () => {

@@ -23,7 +23,7 @@ export const NoticeView = ({ notice, onClose }: { notice: Notice | undefined; on
       destroyOnHidden
     >
       {notice && (
-        <article className="tw-notice">
+        <article>
           <NoticeHead notice={notice}>
             <dt>{text('readers')}</dt>
             <dd>{notice.to_all === 1 ? text('everyone') : notice.dept_names.join('、')}</dd>

@@ -17,7 +17,7 @@ export const OneMessage = ({ noticeId, onBack }: { noticeId: string; onBack: () 
         {text('back')}
       </Button>
       {data ? (
-        <article className="tw-notice">
+        <article>
           <NoticeHead notice={data} />
           <RichHtml html={data.notice_content} />
         </article>

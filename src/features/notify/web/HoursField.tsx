@@ -1,6 +1,7 @@
 import { Form, Input, Select, Switch } from 'antd'
+import { weekdayKeys } from '#contract/weekdays.ts'
 import { useText } from '#web/i18n.ts'
-import { messages, weekdayKeys } from '../messages.ts'
+import { messages } from '../messages.ts'
 import { wholeWeek } from './ruleValues.ts'
 import './notify.css'
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/errors.ts'
+import { weekdayKeys } from '#contract/weekdays.ts'
 import { fill, type Text } from '#web/i18n.ts'
-import { messages, weekdayKeys } from '../messages.ts'
+import { messages } from '../messages.ts'
 import type { NotifyRule } from '../shapes.ts'
 import { sentenceMessages } from './sentenceMessages.ts'
 

@@ -1,10 +1,11 @@
+import type { LinePart } from '#contract/unitDetail.ts'
 import type { Device } from '#server/context/devices.ts'
 import { ownMetrics, ownStates } from '#server/equipment/ownValues.ts'
 import { partOf } from '#server/equipment/parts.ts'
 import { isSilent, newestAt } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { headOf } from '#server/equipment/status.ts'
-import type { BayDetail, LinePart } from '../detailShapes.ts'
+import type { BayDetail } from '../detailShapes.ts'
 import type { Bay } from './layout.ts'
 import { type Drawn, tileOf, withAge } from './yard/yard.ts'
 

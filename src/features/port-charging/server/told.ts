@@ -79,7 +79,6 @@ export const yardSource = (now: () => Drawn, shared: Shared) => {
     },
   }
 }
-export type YardSource = ReturnType<typeof yardSource>
 
 type Watcher = { readonly caller: Caller; readonly told: Map<string, string>; at: number }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Parsed } from '#contract/endpoint.ts'
+import { type FactorKind, factorKinds } from '#contract/factorKinds.ts'
 import { noteOperation } from '#server/administration/operationLog.ts'
 import type { Call, Caller, Context, Db } from '#server/context/context.ts'
 import { paged } from '#server/db/paged.ts'
@@ -9,7 +10,7 @@ import { violationOf } from '#server/db/violation.ts'
 import { AppError } from '#server/http/appError.ts'
 import { refuseStale } from '#server/people/people.ts'
 import type { settlementContract } from '../contract.ts'
-import { areasOf, type FactorKind, type FactorRow, factorKinds } from '../shapes.ts'
+import { areasOf, type FactorRow } from '../shapes.ts'
 
 type Contract = typeof settlementContract
 type Saved = Parsed<Contract['factorSave']>

@@ -1,5 +1,6 @@
+import type { FactorKind } from '#contract/factorKinds.ts'
 import type { Text } from '#web/i18n.ts'
-import { type FactorKind, gridAreas, waters } from '../shapes.ts'
+import { gridAreas, waters } from '../shapes.ts'
 import type { FactorText } from './factorMessages.ts'
 
 export const unitOfFactor: Readonly<Record<FactorKind, string>> = {

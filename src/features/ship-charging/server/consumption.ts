@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
+import { names } from '#server/fleet/lists.ts'
 import type { shipChargingContract } from '../contract.ts'
 import type { VoyageConsumption } from '../shapes.ts'
 import { curveOf } from './curve.ts'
@@ -60,8 +61,7 @@ const partsIn = async (
   const { known, runs } = storedOf(times, await storedIn(context.pool, ship.deviceId, window.from, window.to))
   const reckoned = (await Promise.all(runs.map((run) => reckon(context, ship, intervals, run)))).flat()
   const all = [...known, ...reckoned]
-  const byName = (a: Part, b: Part): number =>
-    a.deviceName.localeCompare(b.deviceName, 'en', { numeric: true }) || a.from - b.from
+  const byName = (a: Part, b: Part): number => names.compare(a.deviceName, b.deviceName) || a.from - b.from
   return { parts: joinParts(all.flatMap(({ parts }) => parts)).toSorted(byName), metered: meteredOf(all) }
 }
 

@@ -46,7 +46,7 @@ const mount = (box: Made, at: number, ship: Made | undefined) =>
   })
 const line = (from: number, to: number, soc: Range, register: Range): Samples =>
   reportLine(start, from, to, soc, register)
-/** E1 of ships.md, section 13: X stays aboard, Y is exchanged for Z at minute 240. */
+/** X stays aboard, Y is exchanged for Z at minute 240. */
 const storyOf = () => ({
   x: [...line(0, 117, [90, 90], [990, 1000]), ...line(117, 360, [90, 52], [1000, 1612.4]).slice(1)],
   y: [...line(0, 117, [88, 88], [1995, 2000]), ...line(117, 240, [88, 70], [2000, 2291.6]).slice(1)],

@@ -11,7 +11,7 @@ import { portSaid } from './ports.ts'
 
 type Status = ShipTile['shippingStatus']
 
-/** kn: below it a ship lies still (ships.md, section 4). */
+/** kn: below it a ship lies still, as in its legs. */
 const stillBelow = 0.8
 /** navStatus of ships that say they lie → what they do */
 const lying: Readonly<Record<number, number>> = { 1: 1, 5: 5, 6: 6 }

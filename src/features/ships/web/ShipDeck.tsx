@@ -15,7 +15,7 @@ export const ShipDeck = ({ ship, aboard, extra }: ShipDeckProps) => {
   const text = useText(messages)
   const open = useOpenAboard()
   return (
-    <Card title={text(ship.operatingMode === 1 ? 'packs' : 'deck')} extra={extra} className="tw-ships-deck">
+    <Card title={text(ship.operatingMode === 1 ? 'packs' : 'deck')} extra={extra}>
       <ShipPicture
         name={ship.vesselName}
         dynamicState={ship.shippingStatus.dynamicType}

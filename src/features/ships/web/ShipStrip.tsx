@@ -40,7 +40,6 @@ export const ShipStrip = ({ ship, leg, at }: ShipStripProps) => {
       : text('socArrival', numberText(arrivalSoc, 0), numberText(low, 0), numberText(high, 0)),
     text('reserve', numberText(reserve, 0)),
   ].join(', ')
-  const side = x > 40 ? 'tw-ships-strip-left' : 'tw-ships-strip-right'
   return (
     <span className={`tw-ships-strip${toneOf(ship)}`}>
       <span className="tw-hidden">{said}</span>
@@ -65,7 +64,7 @@ export const ShipStrip = ({ ship, leg, at }: ShipStripProps) => {
         <path className="tw-ships-strip-floor" d="M0 100H100" />
       </svg>
       <span
-        className={`tw-ships-strip-soc ${side}`}
+        className={`tw-ships-strip-soc${x > 40 ? ' tw-ships-strip-left' : ''}`}
         style={{ '--tw-at': `${x.toFixed(1)}%`, '--tw-up': `${labelFoot(soc)}%` } as CSSProperties}
         aria-hidden="true"
       >

@@ -1,3 +1,4 @@
+import { names } from '#web/kit/names.ts'
 import type { RunningLeg, ShipTile } from '../shapes.ts'
 
 type Tile = Pick<ShipTile, 'deviceName' | 'alarmLevel' | 'silent' | 'soc' | 'reserveSoc' | 'shippingStatus' | 'leg'>
@@ -18,8 +19,6 @@ export const sailedShare = ({ distance, restDistance, startTs, etaTs }: RunningL
   if (etaTs === null || etaTs <= startTs) return null
   return Math.min(1, Math.max(0, (at - startTs) / (etaTs - startTs)))
 }
-
-const names = new Intl.Collator('zh', { numeric: true })
 
 /** What is left above the reserve at arrival, percent points; without a reckoning after all that have one. */
 const margin = (ship: Tile): number => (ship.leg?.arrivalSoc ?? 200) - reserveOf(ship)

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/endpoint.ts'
 import { formatTime, parseTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { containing } from '#server/db/paged.ts'
-import { inScope } from '#server/db/scope.ts'
+import { stationsOf } from '#server/db/scope.ts'
 import { AppError } from '#server/http/appError.ts'
 import { feesOf, settlementsOf } from '#server/settlement/stored.ts'
 import { maskedTag } from '#server/piles/masked.ts'
@@ -12,10 +12,6 @@ import type { SessionRow } from '../rowShapes.ts'
 
 export type SessionFilter = Partial<Omit<Parsed<(typeof pileSessionContract)['sessionPage']>, 'current' | 'size'>>
 type Condition = RawBuilder<boolean>
-
-/** The stations that a caller sees. Their ids in the query let the planner know how few sessions they have. */
-const stationsOf = async (db: Db, caller: Caller): Promise<string[]> =>
-  (await db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id')).execute()).map(({ id }) => id)
 
 const conditions = (stations: readonly string[], { timeZone }: Caller, filter: SessionFilter): Condition[] => {
   const { deviceName, shippingName, stationId, deviceId, state, needsReview, startTime, endTime, asOf } = filter

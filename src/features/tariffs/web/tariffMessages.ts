@@ -36,7 +36,6 @@ export const tariffMessages = defineMessages({
     price: '{0}价格',
     priceNeeded: '请填写{0}价格',
     copyOf: '{0} 副本',
-    usedHint: '已使用的版本不能修改，请新增版本。',
   },
   en: {
     tariffs: 'Tariffs',
@@ -74,7 +73,6 @@ export const tariffMessages = defineMessages({
     price: '{0} price',
     priceNeeded: 'Enter the price: {0}',
     copyOf: 'Copy of {0}',
-    usedHint: 'A version in use cannot be changed; add one that follows it.',
   },
 })
 export type TariffText = keyof typeof tariffMessages.zh

@@ -100,4 +100,3 @@ export const createFixes = (latest: (deviceId: string) => LatestRow | undefined)
     },
   }
 }
-export type Fixes = ReturnType<typeof createFixes>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from '#server/log.ts'
 import type { BoundAround, BoundRunning, BoundType, Plan } from '../drivers/bound.ts'
 
 /** ms; each pause is twice the one before, until the driver has run for the longest */
@@ -17,8 +18,6 @@ type Given = {
   readonly around: BoundAround
   readonly pauses?: Pauses
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Runs one driver by the newest plan, and starts it again after a pause whenever it fails. Nothing of it is waited for elsewhere. */
 export const keepBound = ({ type, plan, around, pauses = usualPauses }: Given): KeptBound => {
@@ -64,8 +63,8 @@ export const keepBound = ({ type, plan, around, pauses = usualPauses }: Given): 
         await liveOnce()
       } catch (error) {
         if (signal.aborted) return
-        const said = { code: 'failed', args: { reason: textOf(error) } }
-        around.state('FAULT', textOf(error), said)
+        const said = { code: 'failed', args: { reason: reasonOf(error) } }
+        around.state('FAULT', reasonOf(error), said)
         around.event({ level: 'error', ...said })
         around.log.warn('a driver failed; it is started again after a pause', { pauseMs: pause, error })
       }

@@ -2,6 +2,7 @@ import { constants, platform, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client } from 'pg'
+import { reasonOf } from '#server/log.ts'
 import { duty, type PassOutcome, sealedUntil, sealPass } from './pass.ts'
 import { dropOldDays, tidyPartitions } from './tidy.ts'
 
@@ -23,7 +24,6 @@ export type SealerWord =
 const settings: SealerSettings = workerData
 let stopped = false
 const tell = (word: SealerWord): void => parentPort?.postMessage(word)
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Who takes readings in and answers goes first. Linux alone has priorities of threads; elsewhere it would be that of the whole process. */
 const yieldToOthers = (): void => {

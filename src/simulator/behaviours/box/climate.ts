@@ -1,10 +1,9 @@
 import { type BoxState, hasFault, type Surroundings } from './state.ts'
+import { toward } from '../toward.ts'
 
 const wallWatts = 200
 export const clusterWatts = 144
 const airJoules = 3e6
-const toward = (value: number, goal: number, seconds: number, tau: number): number =>
-  goal + (value - goal) * Math.exp(-seconds / tau)
 
 type Heat = { readonly inverter: number; readonly clusters: readonly number[] }
 

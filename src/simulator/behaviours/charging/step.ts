@@ -6,6 +6,7 @@ import { isReset, isStopped, leavesPlugged, pulledLate } from './mishaps.ts'
 import type { BayState, ContainerState, PortState } from './state.ts'
 import { bayPower, containerOf, limitOf, type Occupant, occupantsAt } from './yard.ts'
 import type { PortKey } from '../../river.ts'
+import { toward } from '../toward.ts'
 
 /** Part of the power that a converter passes on. */
 export const efficiency = 0.975
@@ -18,8 +19,6 @@ const windingLoss = 0.006
 const ratings = [630, 800, 1000, 1250, 1600, 2000, 2500, 3150, 4000, 5000, 6300, 8000, 10_000, 12_500, 16_000, 20_000]
 const changeTime = 15 * minute
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
-const toward = (value: number, goal: number, seconds: number, tau: number): number =>
-  goal + (value - goal) * Math.exp(-seconds / tau)
 
 /** What a bay is at one moment: kW of direct and alternating current, charge −; V of the box that is connected, 0 where none is. */
 export type BayNow = {

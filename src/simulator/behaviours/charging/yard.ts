@@ -4,6 +4,7 @@ import { type PortKey, ports, routes } from '../../river.ts'
 import { bayCode, baysPerLine, boxIn, linesAt, linesFor, padded, setsPerLine, slotsPerShip } from '../box/lines.ts'
 import { slotAt, voyageSeed } from '../box/timetable.ts'
 import { type Place, placeOf } from '../box/voyages.ts'
+import { upTo } from '../upTo.ts'
 
 /** In the order in which lines begin to call at them. */
 export const portKeys: readonly PortKey[] = routes.flatMap(({ from, to }) => [from, to])
@@ -11,8 +12,6 @@ export const portKeys: readonly PortKey[] = routes.flatMap(({ from, to }) => [fr
 export const portsFor = (boxes: number): readonly PortKey[] => portKeys.slice(0, 2 * linesFor(boxes))
 
 const baysPerContainer = 4
-const upTo = <T>(count: number, each: (number: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => each(index + 1))
 
 /** Bays and containers count from 1. So many bays has a port in a fleet with so many boxes; the last one is spare. */
 export const baysAt = (port: PortKey, boxes: number): number => linesAt(port, linesFor(boxes)).length * baysPerLine + 1

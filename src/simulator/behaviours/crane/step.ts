@@ -4,6 +4,7 @@ import { dcdcRated } from './cranes.ts'
 import { trippedSince } from './faults.ts'
 import { hoistPowerIn, isLevelling, type Phase } from './moves.ts'
 import type { Crane, CraneState } from './state.ts'
+import { toward } from '../toward.ts'
 
 /** Of what goes in at the bus 86.7 % comes back there: half of the loss in, half out. */
 export const oneWay = Math.sqrt(0.867)
@@ -51,9 +52,6 @@ export const intoStorage = ({ dcdc: [one, two] }: Flows): number => {
   const sum = one + two
   return sum > 0 ? -sum / oneWay : -sum * oneWay
 }
-
-const toward = (value: number, goal: number, seconds: number, tau: number): number =>
-  goal + (value - goal) * Math.exp(-seconds / tau)
 
 /** °C around the electric house of a crane, at its place in the weather. */
 const weatherPlace = 1200

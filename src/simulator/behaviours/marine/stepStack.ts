@@ -13,6 +13,7 @@ import {
   type StackSurroundings,
   strings,
 } from './stack.ts'
+import { toward } from '../toward.ts'
 
 /** Percent of health per kWh through a stack: a fifth in 6,000 full cycles. */
 const wear = 20 / (6000 * 2 * ratedCapacity)
@@ -22,8 +23,6 @@ const plateWatts = 300
 const flowWatts = 2500
 /** Of the power, lost in the converter that the coolant passes after the cells. */
 const converterLoss = 0.012
-const toward = (value: number, goal: number, seconds: number, tau: number): number =>
-  goal + (value - goal) * Math.exp(-seconds / tau)
 
 /** The cells that reach a bound first: V and °C. */
 const extremesOf = ({ clusters }: Stack, state: StackState) => {

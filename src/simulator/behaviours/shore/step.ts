@@ -6,6 +6,7 @@ import { type Stay, stayAt } from '../stays.ts'
 import { isReset, isStopped } from './mishaps.ts'
 import { frequencyOf, ratings, type Supply, socketsOf } from './quay.ts'
 import type { SocketState, SupplyState } from './state.ts'
+import { toward } from '../toward.ts'
 
 /** Part of its power that a converter passes on, that a transformer loses in its windings, kW of its core. */
 export const efficiency = 0.965
@@ -90,9 +91,6 @@ export const hasChanged = ({ supply, ts, sockets }: SupplyNow): boolean =>
     const isNear = edges.some((edge) => ts >= edge - minute && ts < edge + ramp + minute)
     return isNear || stopped !== isStopped(supply.port, number, stay, ts - 2 * minute)
   })
-
-const toward = (value: number, goal: number, seconds: number, tau: number): number =>
-  goal + (value - goal) * Math.exp(-seconds / tau)
 
 const stepSocket = (port: PortKey, own: SocketState, now: SocketNow, all: SupplyNow, seconds: number): SocketState => {
   const part = now.power / ratings[all.supply.kind].socket

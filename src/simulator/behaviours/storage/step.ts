@@ -8,6 +8,7 @@ import type { StorageFault } from './faults.ts'
 import { askedPower, loadAt } from './plan.ts'
 import { ampereHours, ratedCapacity, ratedPower } from './stations.ts'
 import type { Site, SiteState, StorageUnit, StorageUnitState } from './state.ts'
+import { toward } from '../toward.ts'
 
 /** What acts on a unit at one moment. */
 export type UnitSurroundings = {
@@ -37,9 +38,6 @@ export const aheadLead = 5.6
 
 /** As on the wire: 0 standby, 1 charging, 2 discharging. */
 export const runningOf = (power: number): 0 | 1 | 2 => (power < -1 ? 1 : power > 1 ? 2 : 0)
-
-const toward = (value: number, goal: number, seconds: number, tau: number): number =>
-  goal + (value - goal) * Math.exp(-seconds / tau)
 
 const faultAt = ({ faults }: UnitSurroundings, kind: StorageFault['kind'], index: number): boolean =>
   faults.some((fault) => fault.kind === kind && fault.cluster === index + 1)

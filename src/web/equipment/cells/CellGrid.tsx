@@ -83,10 +83,10 @@ export const CellGrid = (props: CellGridProps) => {
         <strong>{name}</strong>
         {extremes && (
           <>
-            <span className="tw-cells-lowest">
+            <span>
               ▼ {text('lowest')} {told(extremes.lowest)}
             </span>
-            <span className="tw-cells-highest">
+            <span>
               ▲ {text('highest')} {told(extremes.highest)}
             </span>
             <span>

@@ -10,7 +10,7 @@ export type CellScale = { readonly mean: number; readonly span: number; readonly
 export const cellQuantities = ['temperature', 'voltage'] as const
 export type CellQuantity = (typeof cellQuantities)[number]
 
-/** What the screen says of a quantity: ±12 K and ±70 mV are the deviations that look2.md gives full colour. */
+/** What the screen says of a quantity: ±12 K and ±70 mV are the deviations that get full colour. */
 export const quantityFacts = {
   temperature: { point: 'cellTemperature', average: 'averageTemperature', unit: '°C', decimals: 1, span: 12 },
   voltage: { point: 'cellVoltage', average: 'averageVoltage', unit: 'V', decimals: 3, span: 0.07 },

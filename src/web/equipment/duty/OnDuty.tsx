@@ -18,7 +18,7 @@ export const StationOnDuty = ({ stationId }: { stationId: string }) => {
   const [first] = data
   if (!first) return null
   return (
-    <span className="tw-onduty">
+    <span>
       <UserOutlined aria-hidden /> {text('onDuty', nameLine(data), first.shiftEnd.slice(11, 16))}
     </span>
   )
@@ -43,7 +43,7 @@ export const WallOnDuty = ({ stationIds }: { stationIds: ReadonlySet<string> }) 
   const [only] = groups
   const people = only?.[0] ?? []
   return (
-    <span className="tw-onduty" title={whole.join('\n')}>
+    <span title={whole.join('\n')}>
       <UserOutlined aria-hidden />{' '}
       {groups.length === 1
         ? text('onDuty', nameLine(people), people[0]?.shiftEnd.slice(11, 16) ?? '')

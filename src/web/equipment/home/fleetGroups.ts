@@ -1,3 +1,4 @@
+import { names } from '../../kit/names.ts'
 import type { HomeTile } from './homeData.ts'
 
 /** A larger fleet stands in groups by station. */
@@ -21,7 +22,6 @@ export type FleetGroup<T extends HomeTile> = {
 const meanOf = (list: readonly number[]): number | null =>
   list.length === 0 ? null : list.reduce((sum, each) => sum + each, 0) / list.length
 
-const names = new Intl.Collator('zh', { numeric: true })
 /** The gravest alarm first, then most of its grade, then most silent ones, then by name. */
 const byNeed = <T extends HomeTile>(a: FleetGroup<T>, b: FleetGroup<T>): number =>
   (a.level ?? 9) - (b.level ?? 9) || b.inAlarm - a.inAlarm || b.silent - a.silent || names.compare(a.name, b.name)

@@ -1,4 +1,5 @@
 import type { HourEnergy, UnitTile } from '#contract/unit.ts'
+import { names } from '../../kit/names.ts'
 import { mergeItems } from '../../live/mergeItems.ts'
 import type { EnergyBar } from '../bars/EnergyBars.tsx'
 import type { Rank } from '../bars/RankBars.tsx'
@@ -49,7 +50,6 @@ export type Ranking<T extends HomeTile> = {
   readonly full?: number
 }
 
-const names = new Intl.Collator('zh', { numeric: true })
 const byName = (a: HomeTile, b: HomeTile): number => names.compare(a.deviceName, b.deviceName)
 
 /** Greatest first, equals by name; units that do not know the figure are left out. */

@@ -1,7 +1,7 @@
 import type { BatterySums } from '#contract/unit.ts'
 import { type Text, useText } from '../../i18n.ts'
 import { numberText } from '../../kit/format.ts'
-import { energyText, powerText, type Quantity } from '../metrics/quantities.ts'
+import { energyText, powerText, type Quantity, quantityWords } from '../metrics/quantities.ts'
 import type { WallFigure } from '../wall/WallFigures.tsx'
 import { wallMessages } from '../wall/wallMessages.ts'
 
@@ -18,21 +18,19 @@ type Sums = Pick<
   | 'dischargeable'
 >
 
-const words = ({ value, unit, decimals }: Quantity): string => `${numberText(value, decimals)} ${unit}`
-
 /** Stored energy, what is ready or can be given, and both powers. `ready` counts full and idle units; undefined where nobody takes them. */
 const figuresOf = (sums: Sums, ready: number | undefined, text: Text<keyof typeof wallMessages.zh>): WallFigure[] => [
   {
     name: text('stored'),
     ...energyText(sums.storedEnergy),
-    note: text('rated', words(energyText(sums.ratedCapacity))),
+    note: text('rated', quantityWords(energyText(sums.ratedCapacity))),
     extra: text('averageSoc', numberText(sums.averageSoc, 0)),
   },
   ready === undefined
     ? {
         name: text('canGive'),
         ...energyText(sums.dischargeable),
-        note: text('canTakeHint', words(energyText(sums.chargeable))),
+        note: text('canTakeHint', quantityWords(energyText(sums.chargeable))),
       }
     : { name: text('ready'), value: ready, unit: '', decimals: 0, note: text('readyHint') },
   {
@@ -57,7 +55,8 @@ export const useBatteryWall = (): ((
   const text = useText(wallMessages)
   return (sums, ready) => ({
     amount: energyText(sums.storedEnergy),
-    next: ready === undefined ? text('canTakeHint', words(energyText(sums.chargeable))) : text('readyNext', ready),
+    next:
+      ready === undefined ? text('canTakeHint', quantityWords(energyText(sums.chargeable))) : text('readyNext', ready),
     figures: figuresOf(sums, ready, text),
   })
 }

@@ -14,7 +14,7 @@ export const PlaceFields = ({ name }: { name: string }) => {
   const [open, setOpen] = useState(false)
   const degrees = { precision: 6, controls: false, style: { width: '100%' } }
   return (
-    <div className="tw-map-place">
+    <div>
       <div className="tw-map-degrees">
         <Form.Item name="lon" label={text('longitude')}>
           <InputNumber min={-180} max={180} {...degrees} />

@@ -2,8 +2,8 @@ import type { BatterySums, Ranked } from '#contract/unit.ts'
 import { platformOf, type PlatformKey } from '#contract/platforms.ts'
 import { stationTypeName } from '#contract/stationTypes.ts'
 import { useLanguage, useText } from '../../i18n.ts'
-import { numberText } from '../../kit/format.ts'
-import { powerText, type Quantity } from '../metrics/quantities.ts'
+import { names } from '../../kit/names.ts'
+import { powerText, quantityWords } from '../metrics/quantities.ts'
 import { UnitShape } from '../pictures/UnitShape.tsx'
 import { runStateOf } from '../pictures/unitState.ts'
 import '../pictures/drawing.css'
@@ -33,8 +33,6 @@ const framesOf = (count: number): { x: number; y: number; width: number; height:
   }))
 }
 
-const quantity = ({ value, unit, decimals }: Quantity): string => `${numberText(value, decimals)} ${unit}`
-
 type FleetMiniatureProps = {
   platform: PlatformKey
   /** undefined until the first answer */
@@ -49,7 +47,7 @@ type FleetMiniatureProps = {
 export const FleetMiniature = ({ platform, sums, units, figure }: FleetMiniatureProps) => {
   const text = useText(miniatureMessages)
   if (sums?.counted.total === 0) return <NotConnected platform={platform} />
-  const drawn = [...units].sort((a, b) => a.deviceName.localeCompare(b.deviceName, 'zh', { numeric: true }))
+  const drawn = [...units].sort((a, b) => names.compare(a.deviceName, b.deviceName))
   const frames = framesOf(Math.min(drawn.length, mostDrawn))
   const beyond = (sums?.counted.total ?? 0) - Math.min(drawn.length, mostDrawn)
   return (
@@ -58,7 +56,7 @@ export const FleetMiniature = ({ platform, sums, units, figure }: FleetMiniature
       note={
         sums
           ? [
-              text('flows', quantity(powerText(sums.chargePower)), quantity(powerText(sums.dischargePower))),
+              text('flows', quantityWords(powerText(sums.chargePower)), quantityWords(powerText(sums.dischargePower))),
               beyond > 0 && drawn.length >= mostDrawn ? text('more', beyond) : '',
             ]
               .filter(Boolean)

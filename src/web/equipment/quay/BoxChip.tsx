@@ -12,7 +12,7 @@ export const BoxChip = ({ box, prefix }: { box: QuayBox; prefix: string }) => (
         {prefix !== '' && box.name.startsWith(prefix) && <span className="tw-boxchip-prefix">{prefix}</span>}
         {box.name.startsWith(prefix) ? box.name.slice(prefix.length) : box.name}
       </span>
-      <b className="tw-boxchip-soc">{numberText(box.soc, 0)}%</b>
+      <b>{numberText(box.soc, 0)}%</b>
     </span>
   </span>
 )

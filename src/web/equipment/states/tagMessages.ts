@@ -9,6 +9,9 @@ export const tagMessages = defineMessages({
     shutdown: '停机',
     offline: '离线',
     fault: '故障',
+    online: '在线',
+    silent: '已中断',
+    never: '从未上报',
   },
   en: {
     alarmLevel: 'Level {0} alarm',
@@ -18,5 +21,8 @@ export const tagMessages = defineMessages({
     shutdown: 'Shutdown',
     offline: 'Offline',
     fault: 'Fault',
+    online: 'Online',
+    silent: 'Silent',
+    never: 'Never reported',
   },
 })

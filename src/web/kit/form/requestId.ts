@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 // crypto.randomUUID is absent on plain http.
-const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+export const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 export type RequestIds = {
   /** the same for the same values, as long as nobody said that they were taken in */

@@ -8,7 +8,7 @@ import { EmptyState } from '../EmptyState.tsx'
 type TableViewProps<Row> = {
   rows: readonly Row[]
   rowKey: keyof Row & string
-  /** each with a width in px, as those of `DataTableColumns` have */
+  /** each with a width in px, as the columns of `DataTable` */
   columns: TableColumnsType<Row>
   /** px of the rows' area; more rows than fit there scroll, and only those in view are drawn */
   height?: number

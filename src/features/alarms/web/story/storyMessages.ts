@@ -3,7 +3,6 @@ import { defineMessages } from '#web/i18n.ts'
 export const storyMessages = defineMessages({
   zh: {
     story: '告警过程',
-    storyOf: '告警过程：{0}',
     replay: '回放',
     open: '打开设备',
     since: '{0} 起，{1}',
@@ -57,7 +56,6 @@ export const storyMessages = defineMessages({
   },
   en: {
     story: 'Alarm story',
-    storyOf: 'Alarm story: {0}',
     replay: 'Replay',
     open: 'Open the unit',
     since: 'since {0}, for {1}',

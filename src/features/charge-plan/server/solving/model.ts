@@ -63,16 +63,6 @@ export const costOf = ({ slots }: PlanInput, powers: PlanPowers): number =>
     0,
   )
 
-/** What the program minimizes: the cost, a little for late slots, and much for what is short. */
-export const objectiveOf = (input: PlanInput, powers: PlanPowers): number => {
-  const late = powers.reduce((sum, kw) => kw.reduce((own, each, index) => own + perSlot * index * each, sum), 0)
-  const short = shortOf(input, powers).reduce((sum, each, index) => {
-    const need = input.needs[index]
-    return need ? sum + each * shortWeight(need) : sum
-  }, 0)
-  return costOf(input, powers) + late + short
-}
-
 /** The most that the box of each bay has to take, kWh. */
 export const roomOf = ({ bays, needs }: PlanInput): number[] => {
   const room = bays.map(() => 0)

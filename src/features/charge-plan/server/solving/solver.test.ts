@@ -2,16 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Constraint, greaterEq, lessEq, solve as solveOther } from 'yalps'
 import { atOncePlan, greedyPlan } from './baselines.ts'
-import {
-  costOf,
-  drawWeight,
-  noPowers,
-  objectiveOf,
-  type PlanInput,
-  type PlanPowers,
-  shortOf,
-  shortWeight,
-} from './model.ts'
+import { costOf, drawWeight, noPowers, type PlanInput, type PlanPowers, shortOf, shortWeight } from './model.ts'
 import { createSolver } from './solver.ts'
 
 const warnings: string[] = []
@@ -140,6 +131,14 @@ const leastOf = (input: PlanInput): number => {
       )
     }
   return solveOther({ direction: 'minimize', objective: 'cost', constraints, variables }).result
+}
+
+/** What the program minimizes: the cost, a little for late slots, and much for what is short. */
+const objectiveOf = (input: PlanInput, powers: PlanPowers): number => {
+  const ofSlot = input.slots.map(drawWeight)
+  const drawn = powers.reduce((sum, kw) => kw.reduce((own, each, at) => own + each * (ofSlot[at] ?? 0), sum), 0)
+  const short = shortOf(input, powers)
+  return input.needs.reduce((sum, need, at) => sum + (short[at] ?? 0) * shortWeight(need), drawn)
 }
 
 test('200 random yards: the optimum is that of another solver, within every bound, and no baseline is better', async () => {

@@ -19,12 +19,6 @@ export const ranksAlarms = (text: string): boolean =>
 export const asksNext = (text: string): boolean =>
   /下一?(?:次|个(?!月|周|星期|礼拜|季)|艘|条|班|趟)|\bnext\b(?! (?:week|month|year|day))|\bupcoming\b/.test(text)
 
-/** Whether one asks for the newest of many rows or for its time. */
-export const asksNewest = (text: string): boolean =>
-  /上一?次|最近(?:的)?一[次条]|最后一?[次条]|什么时候|何时|几点|\bwhen\b|\b(?:last|latest|most recent|newest)\b(?! (?:\d|week|month|year|hour|day|night|mon|tue|wed|thu|fri|sat|sun))/.test(
-    text,
-  )
-
 /** Whether stations are set against each other: "which site", 各站. */
 export const asksStations = (text: string): boolean =>
   /(?:哪|各|每)(?:一|几)?(?:个|座)?(?:[\p{Script=Han}]{0,4})(?:站|场站|站点|站址)(?!内|里|上)|按(?:站|站点|场站)|\b(?:which|what|each|every|per|by)(?: of (?:the|our))? (?:\w+ )?(?:stations?|sites?)\b/u.test(

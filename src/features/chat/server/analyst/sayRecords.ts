@@ -10,7 +10,7 @@ import { asksNext } from './fleetWords.ts'
 import { nameOf, plain } from './names.ts'
 import { asksWhen, type RowAsked } from './rows.ts'
 import { type Speech, spanOf } from './speech.ts'
-import type { Span } from './wall.ts'
+import { longestAhead, type Span } from './wall.ts'
 
 export const figuresText = ({ draft, words }: Speech, figures: readonly NamedFigure[]): string =>
   figures.map(({ name, figure }) => `${plain(name)} ${draft.figure(figure)}`).join(words('，', ', '))
@@ -30,8 +30,6 @@ export const kindNames: Readonly<Record<RecordKind, readonly [string, string]>> 
   savings: ['节能记录', 'savings of cranes'],
 }
 
-/** Bookings lie ahead, ms. */
-const longestAhead = 366 * 86_400_000
 /** What equipment writes down that neither charges nor sails: a pile its sessions, shore power its connections, a crane its lifts. */
 export const ownKind = ({ context: { registry } }: Asking, place: Place): RecordKind | undefined => {
   const own = place.kind === 'device' ? registry.byId(place.id) : undefined

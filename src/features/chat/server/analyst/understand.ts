@@ -11,7 +11,7 @@ import { quantitiesIn } from './points.ts'
 import { leftOf } from './untold.ts'
 import type { Question } from './question.ts'
 import { read, type Reading } from './read.ts'
-import { day, instantOf, wallOf } from './wall.ts'
+import { day, instantOf, longestAhead, wallOf } from './wall.ts'
 
 /** A question with everything that its words, the conversation and the screen say. */
 export type Understood = Reading & {
@@ -25,8 +25,6 @@ export type Understood = Reading & {
 }
 
 const mostRemembered = 6
-/** Bookings lie ahead, ms. */
-const longestAhead = 366 * 86_400_000
 const fromScreen: ReadonlySet<Intent> = new Set([
   'now',
   'statistic',

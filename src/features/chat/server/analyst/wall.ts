@@ -11,6 +11,8 @@ export const instantOf = (wall: number, timeZone: string): number =>
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
+/** How far ahead bookings are looked for. */
+export const longestAhead = 366 * day
 
 export type Span = { readonly from: number; readonly to: number }
 

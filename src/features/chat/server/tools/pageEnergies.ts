@@ -10,6 +10,7 @@ import type { NamedFigure } from './answers.ts'
 import { figureOf } from './figures.ts'
 import { platformOfStation } from './homes.ts'
 import { holds, panelPath } from './paths.ts'
+import { longestRead } from './series.ts'
 import type { Asking } from './tool.ts'
 import { whatOf } from './words.ts'
 
@@ -28,9 +29,6 @@ type Page = {
   /** what its report says of the period; null where it knows no such period */
   readonly load: (asking: Asking, wall: Wall) => Promise<Summary>
 }
-
-/** Reports hold a year. */
-const longest = 366 * 86_400_000
 
 const isMidnight = (wall: string): boolean => wall.endsWith('00:00:00')
 const dayOf = (wall: string): string => wall.slice(0, 10)
@@ -127,7 +125,7 @@ const pages: Readonly<Partial<Record<PlatformKey, Page>>> = {
 export const pageEnergies = async (asking: Asking, { station, platform, from, to }: Asked): Promise<NamedFigure[]> => {
   const key = platform ?? (station && platformOfStation(asking.caller, station.stationType))
   const page = key && pages[key]
-  if (!key || !page || !holds(asking.caller, key) || to - from > longest) return []
+  if (!key || !page || !holds(asking.caller, key) || to - from > longestRead) return []
   const zone = station?.timeZone ?? asking.caller.timeZone
   const isNow = to >= asking.now
   const end = formatTime(isNow ? to : to - 1, zone)

@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import { parseTime } from '#contract/zoned.ts'
 import { type AskedPeriod, dayAfter, monthAfter, needed, spanned } from '#server/equipment/askedPeriod.ts'
+import { mostDays } from '#server/equipment/reportSteps.ts'
 import { AppError } from '#server/http/appError.ts'
 import type { savingRecordContract } from '../../contract.ts'
 
 export type RateFilter = z.output<(typeof savingRecordContract)['rateList']['input']>
 /** `isDaily`: a row of each day of it. */
 export type AskedRates = AskedPeriod & { readonly isDaily: boolean }
-
-const mostDays = 366
 
 /** Refuses `report.range_needed`, `range.invalid`, and `range.too_long` beyond 366 days. */
 const daysOf = ({ startDay, endDay }: RateFilter, at: (day: string) => number): AskedPeriod => {

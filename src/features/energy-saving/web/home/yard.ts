@@ -1,3 +1,4 @@
+import { names } from '#web/kit/names.ts'
 import type { SavingTile } from '../../shapes.ts'
 
 /** The grid of a yard: cranes beside each other, and rows that are seen at once. */
@@ -21,8 +22,6 @@ export const yardOf = (count: number, low: boolean): Yard => {
   const across = Math.min(most.across, Math.ceil(Math.sqrt(Math.max(1, count))))
   return { across, narrow: across, down: Math.min(most.down, Math.max(1, Math.ceil(count / across))) }
 }
-
-const names = new Intl.Collator('zh', { numeric: true })
 
 /** More cranes than stand on a few screens: those in alarm come first, and only those in sight are drawn. */
 export const manyFrom = 48

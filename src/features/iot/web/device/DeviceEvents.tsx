@@ -3,19 +3,16 @@ import { Link } from 'react-router'
 import { DriverEvents } from '#features/drivers/web/DriverEvents.tsx'
 import { useCall } from '#web/calls/api.ts'
 import { useText } from '#web/i18n.ts'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
 import { FailedState } from '#web/kit/FailedState.tsx'
 import { useReasonText } from '#web/kit/reasonWords.ts'
 import { DataTable } from '#web/kit/table/DataTable.tsx'
-import { useNow } from '#web/kit/useNow.ts'
 import { iotContract } from '../../contract.ts'
 import { messages } from '../../messages.ts'
 import type { RefusalRow } from '../refusalRows.ts'
 import { deviceMessages } from './deviceMessages.ts'
-
-const Since = ({ ts }: { ts: number }) => <Age ts={ts} now={useNow()} />
 
 /** What its driver told of a device, and what of its messages was refused. */
 export const DeviceEvents = ({ deviceId }: { deviceId: string }) => (

@@ -8,7 +8,7 @@ import { devicesContract } from '#features/devices/contract.ts'
 import { useCall } from '#web/calls/api.ts'
 import { useStateWord } from '#web/equipment/states/useStateWord.ts'
 import { useLanguage, useText } from '#web/i18n.ts'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { Card } from '#web/kit/Card.tsx'
 import { Spark } from '#web/kit/chart/Spark.tsx'
 import { EmptyState } from '#web/kit/EmptyState.tsx'
@@ -24,8 +24,6 @@ import { type ValueRow, valueRows } from './valueRows.ts'
 const pageSize = 20
 const hour = 3_600_000
 const minute = 60_000
-
-const Since = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow()} />
 
 /** Each point of a device: its last hour, its value in words and raw, how old it is, and where it may be written, the way to that. */
 export const DeviceValues = ({ deviceId, timeZone, data }: OfDevice) => {

@@ -2,14 +2,11 @@ import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { intakeContract } from '#features/intake/contract.ts'
 import type { ConnectedDevice } from '#features/intake/shapes.ts'
+import { HeardTag } from '#web/equipment/states/HeardTag.tsx'
 import { useText } from '#web/i18n.ts'
-import { Age } from '#web/kit/Age.tsx'
+import { Since } from '#web/kit/Age.tsx'
 import { PagedTable } from '#web/kit/table/PagedTable.tsx'
-import { useNow } from '#web/kit/useNow.ts'
-import { HeardTag } from '../HeardTag.tsx'
 import { profileMessages } from './profileMessages.ts'
-
-const Since = ({ ts }: { ts: number | null }) => <Age ts={ts} now={useNow()} />
 
 /** The devices that the caller sees of a profile. */
 export const ProfileDevices = ({ profileKey }: { profileKey: string }) => {

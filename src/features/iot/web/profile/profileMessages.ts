@@ -45,7 +45,6 @@ export const profileMessages = defineMessages({
     save: '保存',
     saved: '已保存',
     keyRule: '字母开头，字母、数字或下划线，最多40位',
-    back: '返回模板',
     builtinHint: '内置模板不能修改',
   },
   en: {
@@ -93,7 +92,6 @@ export const profileMessages = defineMessages({
     save: 'Save',
     saved: 'Saved',
     keyRule: 'Begins with a letter; letters, digits and underscores, at most 40',
-    back: 'Back to the profile',
     builtinHint: 'A built-in profile cannot be changed',
   },
 })

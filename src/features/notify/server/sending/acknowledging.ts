@@ -8,10 +8,9 @@ import { every, seenBy } from '#server/alarms/conditions.ts'
 import type { Caller, Context, Db } from '#server/context/context.ts'
 import { onPlatforms } from '#server/db/onPlatforms.ts'
 import { AppError } from '#server/http/appError.ts'
-import { createRightsOf } from '#server/http/auth.ts'
+import { createRightsOf, hashToken } from '#server/http/auth.ts'
 import { addressOf } from '#server/people/address.ts'
 import type { Attempts, Limit } from '#server/people/attempts.ts'
-import { hashOf } from './links.ts'
 
 /** Wrong tokens of an address; a right one takes its attempt back. */
 const perAddress: Limit = { allowed: 20, windowMs: 10 * 60_000 }
@@ -48,7 +47,7 @@ export const createLinked = (context: Context, attempts: Attempts) => {
         a.began_at as "beganAt"
       from notify_message m join app_user u on u.id = m.user_id join alarm a on a.id = m.alarm_id
       join station s on s.id = coalesce(a.place_station_id, a.station_id) left join device d on d.id = a.device_id
-      where m.token_hash = ${hashOf(token)} and m.token_until > ${new Date(clock())}`.execute(db)
+      where m.token_hash = ${hashToken(token)} and m.token_until > ${new Date(clock())}`.execute(db)
     const [row] = rows
     if (!row) throw refused()
     return row
@@ -77,7 +76,7 @@ export const createLinked = (context: Context, attempts: Attempts) => {
   const use = async (trx: Db, token: string): Promise<void> => {
     const { numAffectedRows = 0n } = await sql`
       update notify_message set token_hash = null, token_until = null
-      where token_hash = ${hashOf(token)} and token_until > ${new Date(clock())}`.execute(trx)
+      where token_hash = ${hashToken(token)} and token_until > ${new Date(clock())}`.execute(trx)
     if (numAffectedRows === 0n) throw refused()
   }
   return {

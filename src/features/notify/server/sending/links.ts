@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/context/context.ts'
+import { hashToken } from '#server/http/auth.ts'
 import type { Facts } from './facts.ts'
 import { isAcknowledgeable } from './decide.ts'
 
 export const linkMs = 30 * 60_000
-
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Where the alarm stands in the portal, and a fresh one-time link to take note of it; empty without PUBLIC_URL. `now` in ms. */
 export const linksOf = async (
@@ -21,7 +20,7 @@ export const linksOf = async (
   if (!isAcknowledgeable(facts)) return { link, acknowledge: '' }
   const token = randomBytes(32).toString('base64url')
   await sql`
-    update notify_message set token_hash = ${hashOf(token)}, token_until = ${new Date(now + linkMs)}
+    update notify_message set token_hash = ${hashToken(token)}, token_until = ${new Date(now + linkMs)}
     where id = ${facts.messageId}`.execute(db)
   return { link, acknowledge: `${publicUrl}/#/acknowledge?token=${token}` }
 }

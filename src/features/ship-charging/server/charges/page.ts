@@ -4,7 +4,7 @@ import type { Language } from '#contract/errors.ts'
 import { formatTime } from '#contract/zoned.ts'
 import type { Caller, Db } from '#server/context/context.ts'
 import { deviceNamed } from '#server/db/deviceNamed.ts'
-import { inScope } from '#server/db/scope.ts'
+import { stationsOf } from '#server/db/scope.ts'
 import type { shipChargingContract } from '../../contract.ts'
 import type { ShipCharge } from '../../shapes.ts'
 import type { Happening } from './stops.ts'
@@ -14,9 +14,7 @@ type Filter = Parsed<typeof shipChargingContract.chargePage>
 /** Records of the stations that the caller sees, newest first. */
 export const chargeSelection = async (db: Db, caller: Caller, filter: Filter) => {
   const { shippingId, shippingName, operatingMode, asOf } = filter
-  // Their ids in the query let the planner know how few records they have.
-  const stations = await db.selectFrom('station').select('id').where(inScope(caller, 'station.org_id')).execute()
-  const ids = stations.map(({ id }) => id)
+  const stations = await stationsOf(db, caller)
   let query = db
     .selectFrom('ship_charge as r')
     .innerJoin('station as s', 's.id', 'r.station_id')
@@ -33,7 +31,7 @@ export const chargeSelection = async (db: Db, caller: Caller, filter: Filter) =>
       'r.out_num',
       'r.devices',
     ])
-    .where(sql<boolean>`r.station_id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`r.station_id = any(${stations}::bigint[])`)
     .orderBy('r.started_at', 'desc')
     .orderBy('r.id', 'desc')
   if (shippingId !== undefined) query = query.where('r.device_id', '=', shippingId)

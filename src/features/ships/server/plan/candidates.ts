@@ -8,6 +8,7 @@ import { meanChargePowers } from '#server/equipment/meanPower.ts'
 import { partOf } from '#server/equipment/parts.ts'
 import { isSilent, reading } from '#server/equipment/reading.ts'
 import { capacityOf } from '#server/equipment/values.ts'
+import { names } from '#server/fleet/lists.ts'
 import { exitRadius, metres, type Place } from '#server/places/geo.ts'
 import type { ShipPlan } from '../../shapes.ts'
 
@@ -65,7 +66,5 @@ export const candidatesAt = async (
     const { deviceId, deviceName } = box
     return isReady ? [{ deviceId, deviceName, stationName: station.stationName, bay, soc, fullTime }] : []
   })
-  return found
-    .toSorted((a, b) => b.soc - a.soc || a.deviceName.localeCompare(b.deviceName, 'zh', { numeric: true }))
-    .slice(0, mostOffered)
+  return found.toSorted((a, b) => b.soc - a.soc || names.compare(a.deviceName, b.deviceName)).slice(0, mostOffered)
 }

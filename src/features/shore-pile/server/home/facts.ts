@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context/context.ts'
 import type { Device } from '#server/context/devices.ts'
 import { dayAround } from '#server/equipment/day.ts'
+import { exactKwh } from '#server/equipment/reading.ts'
 import { moment } from '#server/derive/rows.ts'
 import { goneSince } from '#server/piles/connected.ts'
 import { maskedTag } from '#server/piles/masked.ts'
@@ -110,8 +111,6 @@ const readSessions = async (
   return rows
 }
 
-const exact = (kwh: number): number => Math.round(kwh * 1e6) / 1e6
-
 const factsOf = (pile: PileRow | undefined, own: readonly SessionRow[], at: number, before: BeforeToday): PileFacts => {
   const todayOf = ({ id, kwh }: SessionRow): number => kwh - (before.get(id)?.kwh ?? 0)
   const isOver = ({ ended_at }: SessionRow): boolean => ended_at !== null && ended_at.getTime() <= at
@@ -120,7 +119,7 @@ const factsOf = (pile: PileRow | undefined, own: readonly SessionRow[], at: numb
     protocol: pile ? (pile.protocol === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6') : 'mqtt',
     online: pile ? goneSince(pile, at) === null : null,
     ...{ enabled: pile?.enabled ?? true, ratedPower: pile?.rated_power ?? null },
-    energyToday: exact(own.reduce((sum, row) => sum + todayOf(row), 0)),
+    energyToday: exactKwh(own.reduce((sum, row) => sum + todayOf(row), 0)),
     sessionsToday: own.filter(({ started_at, midnight }) => started_at.getTime() >= midnight).length,
     endedToday: ended.length,
     goodToday: ended.filter(({ kwh }) => kwh > 0).length,
@@ -132,7 +131,7 @@ const factsOf = (pile: PileRow | undefined, own: readonly SessionRow[], at: numb
           {
             sessionId: row.id,
             idTag: row.id_tag === null ? null : maskedTag(row.id_tag),
-            ...{ shippingName: row.ship_name, kwh: exact(row.kwh), since: row.started_at.getTime() },
+            ...{ shippingName: row.ship_name, kwh: exactKwh(row.kwh), since: row.started_at.getTime() },
           },
         ]),
     ),

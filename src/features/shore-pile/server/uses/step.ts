@@ -1,3 +1,5 @@
+import { exactKwh } from '#server/equipment/reading.ts'
+
 /** One sample of an outlet; NaN where absent. ms, kWh, kW; `state` 0 to 8 as OCPP counts them. */
 export type Sample = { readonly ts: number; readonly state: number; readonly register: number; readonly power: number }
 /** kW: what its register cannot exceed */
@@ -73,13 +75,11 @@ const begun = ({ register, registerAt }: State, sample: Sample): Open => ({
 })
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value)
-/** Wh are what registers tell. */
-const toWattHours = (kwh: number): number => Math.round(kwh * 1e6) / 1e6
 
 const rowOf = ({ from, last, kwh, peak, begin, quarters, marks }: Open, end: number, isOver: boolean): UseRow => ({
-  ...{ kind: 'use', start: from, endedAt: isOver ? last : null, lastAt: last, kwh: toWattHours(kwh) },
+  ...{ kind: 'use', start: from, endedAt: isOver ? last : null, lastAt: last, kwh: exactKwh(kwh) },
   ...{ begin: known(begin), end: known(end), peak: known(peak), marks },
-  quarters: quarters.map(([at, part]) => [at, toWattHours(part)] as const),
+  quarters: quarters.map(([at, part]) => [at, exactKwh(part)] as const),
 })
 
 /** One sample later. */

@@ -9,7 +9,7 @@ import { outletShares } from './outletShares.ts'
 export const OutletStates = ({ sums }: { sums: PileSums }) => {
   const text = useText(messages)
   return (
-    <Card title={text('states')} className="tw-pilestates">
+    <Card title={text('states')}>
       <ShareBar compact shares={outletShares(sums, text)} />
     </Card>
   )

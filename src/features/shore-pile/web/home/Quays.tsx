@@ -40,7 +40,7 @@ export const Quays = ({ home: { tiles, time }, onOpen }: QuaysProps) => {
   return (
     <ScrollArea className={dense ? 'tw-pilequays tw-pilequays-many' : 'tw-pilequays'} label={text('piles')}>
       {quays.map((quay) => (
-        <section key={quay.stationId} className="tw-pilequay" aria-label={quay.stationName}>
+        <section key={quay.stationId} aria-label={quay.stationName}>
           <h2 className="tw-pilequay-head">
             {quay.stationName} <span>{headOf(quay)}</span>
           </h2>

@@ -1,10 +1,10 @@
+import { names } from '#web/kit/names.ts'
 import type { PileTile } from '../../shapes.ts'
 import { isPlugged, kindOf, type OutletKind } from './outletFace.ts'
 
 /** The piles of a station, in the order in which they are looked at. */
 export type Quay = { readonly stationId: string; readonly stationName: string; readonly piles: readonly PileTile[] }
 
-const names = new Intl.Collator('zh', { numeric: true })
 const order = { wrong: 0, used: 1, free: 2, closed: 3 } as const
 
 const kindsOf = (pile: PileTile): OutletKind[] => pile.connectors.map(kindOf)

@@ -10,7 +10,6 @@ export const messageMessages = defineMessages({
     title: '{0} · {1} · {2}',
     copy: '复制内容',
     payload: '报文内容',
-    all: '全部报文',
     last: '最近报文',
   },
   en: {
@@ -22,7 +21,6 @@ export const messageMessages = defineMessages({
     title: '{0} · {1} · {2}',
     copy: 'Copy the payload',
     payload: 'Payload',
-    all: 'All messages',
     last: 'Last messages',
   },
 })

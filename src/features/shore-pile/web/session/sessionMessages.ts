@@ -35,7 +35,6 @@ export const sessionMessages = defineMessages({
     note: '说明',
     money: '{0} 元',
     lines: '结算明细',
-    noLines: '尚未结算',
     period: '时段',
     price: '电价',
     quality: '电量来源',
@@ -113,7 +112,6 @@ export const sessionMessages = defineMessages({
     note: 'Note',
     money: 'CNY {0}',
     lines: 'Settled lines',
-    noLines: 'Not settled yet',
     period: 'Period',
     price: 'Price',
     quality: 'Energy is',
@@ -158,4 +156,3 @@ export const sessionMessages = defineMessages({
     voided: 'Voided',
   },
 })
-export type SessionText = keyof (typeof sessionMessages)['zh']

@@ -1,3 +1,4 @@
+import type { LinePart } from '#contract/unitDetail.ts'
 import type { Device } from '#server/context/devices.ts'
 import { ownMetrics, ownStates } from '#server/equipment/ownValues.ts'
 import { partOf } from '#server/equipment/parts.ts'
@@ -5,7 +6,7 @@ import { isSilent, newestAt } from '#server/equipment/reading.ts'
 import type { Standing } from '#server/equipment/standing.ts'
 import { ageOf, headOf } from '#server/equipment/status.ts'
 import { AppError } from '#server/http/appError.ts'
-import type { ShoreDetail, ShoreLinePart, ShoreNode } from '../../detailShapes.ts'
+import type { ShoreDetail, ShoreNode } from '../../detailShapes.ts'
 import { isSocket, socketsOf, supplyOf } from '../sockets.ts'
 import { heldBy, requestOf } from './berth.ts'
 import type { StationLayout, Supply } from './layout.ts'
@@ -13,7 +14,7 @@ import type { Drawn } from './scene.ts'
 import { socketTileOf } from './socket.ts'
 
 /** A device with all its values; names are Chinese, since a topic's readers differ. */
-const linePart = (standing: Standing, device: Device): ShoreLinePart => {
+const linePart = (standing: Standing, device: Device): LinePart => {
   const part = partOf(standing.context, device)
   return {
     ...{ deviceId: device.deviceId, deviceName: device.deviceName, deviceCode: device.deviceCode },
@@ -58,7 +59,7 @@ export const shoreDetailOf = (drawn: Drawn, device: Device): ShoreDetail => {
   if (!line) throw new AppError('rows.not_found')
   const { standing } = drawn
   const { layout, supply, outlet } = line
-  const part = (each: Device | null): ShoreLinePart | null => each && linePart(standing, each)
+  const part = (each: Device | null): LinePart | null => each && linePart(standing, each)
   const berth = drawn.berths.find(({ socketIds }) => socketIds.includes(outlet.deviceId))
   const held = heldBy(drawn, outlet.deviceId)
   const tile = socketTileOf(standing, outlet, berth?.id ?? null, held)

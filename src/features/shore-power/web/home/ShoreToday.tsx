@@ -10,7 +10,7 @@ export const ShoreToday = ({ sums: { energyToday, energyMonth, feeMonth, usageRa
   const text = useText(messages)
   const energy = energyText(energyToday)
   return (
-    <section className="tw-shorecards tw-shorecards-today" aria-label={text('energyToday')}>
+    <section className="tw-shorecards" aria-label={text('energyToday')}>
       <dl>
         <div>
           <dt>{text('energyToday')}</dt>

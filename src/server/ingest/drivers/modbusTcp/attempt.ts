@@ -1,3 +1,4 @@
+import { reasonOf } from '#server/log.ts'
 import type { BoundAround, Plan, TrialStep } from '../bound.ts'
 import { type Client, openClient } from './client.ts'
 import type { Line } from './line.ts'
@@ -11,7 +12,6 @@ import { createWants, type Piece, valueIn } from './wants.ts'
 import { ModbusFault } from './wire.ts'
 
 type Around = Pick<BoundAround, 'resolve' | 'clock'>
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Within the time of the signal, of which nobody need wait for the end. */
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>

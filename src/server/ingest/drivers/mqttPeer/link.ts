@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IClientOptions, MqttClient } from 'mqtt'
 import type { PeerEventCode } from '#contract/driverEventWords.ts'
+import { reasonOf } from '#server/log.ts'
 import type { BoundAround, BoundEvent } from '../bound.ts'
 import { type Peer, signIn, TurnedAway } from './peer.ts'
 
@@ -24,7 +25,6 @@ export type Link = {
 const firstPause = 1000
 const longestPause = 30_000
 const lastWords = 1000
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Keeps a connection to a broker: 1, 2, 4 … 30 s after one that failed it is tried again. */
 export const openLink = ({ peer, around, options, prepared, opened }: Given): Link => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MqttClient } from 'mqtt'
+import { reasonOf } from '#server/log.ts'
 import type { BoundAround, Plan, TrialStep } from '../bound.ts'
 import { peerOf, signIn } from './peer.ts'
 
@@ -7,7 +8,6 @@ type Message = { readonly topic: string; readonly payload: Buffer; readonly isRe
 
 const firstWithin = 7000
 const shownBytes = 2000
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** A trial over a broker: it signs in under a name of its own, so that nobody who runs is put off, and waits for one message. */
 export const createTrial = (plan: Plan, around: Pick<BoundAround, 'resolve' | 'clock'>, signal: AbortSignal) => {

@@ -1,3 +1,4 @@
+import { reasonOf } from '#server/log.ts'
 import type { BoundAround, BoundNode, Plan, TrialStep } from '../bound.ts'
 import { type Connected, connect, letGo, urlOf } from './connect.ts'
 import { keptIdentity, newIdentity } from './identity.ts'
@@ -10,7 +11,6 @@ import { within } from './within.ts'
 
 type Around = Pick<BoundAround, 'resolve' | 'clock'>
 type Value = NonNullable<TrialStep['values']>[string]
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const connectingOf = async (plan: Plan, around: Around, load: Load) => {
   const opcua = await load()

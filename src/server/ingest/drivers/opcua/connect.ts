@@ -1,4 +1,5 @@
 import type { ClientSession, EndpointDescription, OPCUAClient, OPCUAClientOptions } from 'node-opcua-client'
+import { reasonOf } from '#server/log.ts'
 import type { BoundAround } from '../bound.ts'
 import { type Identity, keyPairOf } from './identity.ts'
 import type { Library } from './library.ts'
@@ -27,7 +28,6 @@ export type Connecting = {
 }
 
 const sessionMs = 60_000
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const faulty =
   (kind: OpcuaFault['kind']) =>
   (error: unknown): never => {

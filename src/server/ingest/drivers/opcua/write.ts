@@ -1,3 +1,4 @@
+import { reasonOf } from '#server/log.ts'
 import type { BoundWrite, BoundWritten } from '../bound.ts'
 import type { Library } from './library.ts'
 import type { Link } from './link.ts'
@@ -7,7 +8,6 @@ import { within } from './within.ts'
 
 const refused = (detail: string): BoundWritten => ({ outcome: 'refused', detail })
 const unanswered = (detail: string): BoundWritten => ({ outcome: 'unanswered', detail })
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 /** ms after which a value that did not read back at once is read again */
 const settling = 1000
 

@@ -43,4 +43,3 @@ export const createRebirths = ({ clock, after }: Timers, send: (key: string) => 
     },
   }
 }
-export type Rebirths = ReturnType<typeof createRebirths>

@@ -1,4 +1,4 @@
-import type { Payload, Version } from './frames.ts'
+import type { Payload } from './frames.ts'
 
 /** s between two meter values of a transaction */
 export const meterInterval = 10
@@ -33,5 +33,3 @@ export const allSet = (payload: Payload): boolean => {
   const results = Array.isArray(payload.setVariableResult) ? payload.setVariableResult : []
   return results.every((each) => ['Accepted', 'RebootRequired'].includes(each?.attributeStatus))
 }
-export const versionOf = (protocol: string): Version | undefined =>
-  protocol === 'ocpp1.6' ? '1.6' : protocol === 'ocpp2.0.1' ? '2.0.1' : undefined

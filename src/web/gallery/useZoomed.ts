@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Span } from './series.ts'
+import type { Span } from '../kit/chart/series.ts'
 
 type Zoomed = {
   /** what the page asks for: the zoom, or the range it was given */

@@ -1,0 +1,2 @@
+/** Names as people sort them: `2` before `10`. */
+export const names = new Intl.Collator('zh', { numeric: true })
