@@ -66,7 +66,9 @@ test('a receiver of B hears B’s ships, not those of A', async () => {
 
 test('who sees all of B is offered for the duty of B, not of A', async () => {
   const offered = async (stationId: string) =>
-    (await it.call(dutyContract.roster, { stationId, weekStart: '2026-03-02' }, it.admin)).people.map(({ userId }) => userId)
+    (await it.call(dutyContract.roster, { stationId, weekStart: '2026-03-02' }, it.admin)).people.map(
+      ({ userId }) => userId,
+    )
   expect(await offered(stationOfA)).not.toContain(keeper.userId)
   expect(await offered(stationOfB)).toContain(keeper.userId)
 })
