@@ -75,9 +75,9 @@ test('a tab that is hidden for a minute keeps what is followed even then, and as
   socket.say({ topic: 'alerts/1', delta: ['fire'] })
   expect(told).toHaveBeenCalledWith(['fire'])
   look(false)
-  expect(socket.sent.slice(4)).toEqual([{ subscribe: 'home/1' }])
   expect(link.states.get().get('home/1')?.state).toBe('connecting')
-  expect(FakeSocket.made).toHaveLength(1)
+  expect(FakeSocket.made).toHaveLength(2)
+  expect(ready().sent).toEqual([{ token: 'a' }, { subscribe: 'alerts/1' }, { subscribe: 'home/1' }])
 })
 
 test('a link that is lost while the tab is hidden comes back for what is followed even then', async () => {

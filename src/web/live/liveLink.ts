@@ -230,10 +230,11 @@ const createLiveLink = (): LiveLink => {
       hidden = setTimeout(sleep, hiddenSleepMs)
       return
     }
-    asleep = false
-    if (ready)
-      for (const topic of followers.keys()) if (!subscribed.has(topic)) setState(topic, { state: 'connecting' })
-    subscribe()
+    // A connection that was asleep may be half-open since: a computer that was closed, a network that was left.
+    if (asleep) {
+      asleep = false
+      drop()
+    }
     reopen()
   }
 

@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useCallback, useEffect, useRef } from 'react'
 import { useAction } from '#web/calls/api.ts'
 import { claimSound } from '#web/claimSound.ts'
+import { useOnlyTab } from '#web/live/useOnlyTab.ts'
 import { useOpenStory } from '#web/equipment/alarms/useAlarmAddress.ts'
 import { useLive } from '#web/live/live.ts'
 import { useSession } from '#web/session/session.ts'
@@ -25,7 +26,7 @@ const appended = (before: readonly Alert[], fresh: readonly Alert[]): Alert[] =>
 const shown = new Map<string, string | null>()
 
 const soundOnce = async (messageId: string): Promise<void> => {
-  if (canSound() && (await claimSound(messageId))) sound()
+  if (canSound() && (await claimSound('alert', messageId))) sound()
 }
 
 /** Tells the server what somebody could see: at once, or when the tab is looked at. */
@@ -61,7 +62,8 @@ export const AlertHost = () => {
     open.current = openStory
   })
   const { language } = useLanguage()
-  const { data } = useLive(notifyTopics.alerts, user?.user_id, { merge: appended, evenHidden: useStore(soundStore) })
+  const evenHidden = useOnlyTab('alerts', useStore(soundStore))
+  const { data } = useLive(notifyTopics.alerts, user?.user_id, { merge: appended, evenHidden })
 
   const close = useCallback(
     (messageId: string): void => {
