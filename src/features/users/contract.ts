@@ -127,12 +127,13 @@ export const usersContract = {
   saveProfile: post('/admin/user/profile/update', {
     access: 'signed-in',
     summary:
-      'Change the own profile; a field that is not sent stays as it is. Another mobile number, a way to sign in, asks for the sealed password',
+      'Change the own profile; a field that is not sent stays as it is. Another mobile number, a way to sign in, asks for the sealed password or a code of the second step',
     input: z.object({
       real_name: line,
       mobile_phone: line,
       password: z.string().max(1024).optional(),
       randomStr: z.string().max(128).optional(),
+      code: z.string().trim().max(32).optional(),
       email: line,
       gender: code,
       theme_type: integer.pipe(z.literal([0, 1])).optional(),

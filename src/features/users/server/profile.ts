@@ -54,11 +54,11 @@ export const saveProfile = async (
   input: Parsed<typeof usersContract.saveProfile>,
 ): Promise<void> => {
   await proveOwner(given, call, input)
-  const { password: _, randomStr: __, ...facts } = input
+  const { password: _, randomStr: __, code: ___, ...facts } = input
   await writeProfile(given, call, facts)
 }
 
-type Facts = Omit<Parsed<typeof usersContract.saveProfile>, 'password' | 'randomStr'>
+type Facts = Omit<Parsed<typeof usersContract.saveProfile>, 'password' | 'randomStr' | 'code'>
 const writeProfile = ({ db, clock }: Pick<Context, 'db' | 'clock'>, call: Call, input: Facts): Promise<void> =>
   changePeople(db, async (trx) => {
     const { userId } = call.caller

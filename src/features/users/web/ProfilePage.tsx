@@ -22,7 +22,7 @@ import './users.css'
 type Shown = Pick<
   Output<typeof usersContract.profile>,
   'user_name' | 'real_name' | 'mobile_phone' | 'email' | 'gender' | 'theme_type'
-> & { own_password?: string }
+> & { proof?: string }
 
 /** What somebody may change of himself. */
 export const ProfilePage = () => {
@@ -36,16 +36,17 @@ export const ProfilePage = () => {
   const [form] = Form.useForm<Shown>()
   const phone = Form.useWatch('mobile_phone', form)
   const { data, error, refetch } = useCall(usersContract.profile, {})
+  const { data: second } = useCall(sessionContract.totp, {}, { staleTime: 60_000 })
   const save = useAction(usersContract.saveProfile, {
     success: common('saved'),
     refresh: [usersContract.profile, sessionContract.info],
   })
-  const submit = async ({ own_password, user_name: _, ...values }: Shown): Promise<void> => {
+  const submit = async ({ proof = '', user_name: _, ...values }: Shown): Promise<void> => {
     const theme_type = values.theme_type === 0 ? 0 : 1
     try {
-      const proof = own_password ? await sealNew(own_password) : {}
+      const proven = proof === '' ? {} : second?.on ? { code: proof } : await sealNew(proof)
       save.mutate(
-        { ...values, ...proof, theme_type },
+        { ...values, ...proven, theme_type },
         { onSuccess: () => setTheme(theme_type === 0 ? 'white' : 'blue') },
       )
     } catch (error) {
@@ -77,12 +78,17 @@ export const ProfilePage = () => {
               </Form.Item>
               {phone !== undefined && phone !== data.mobile_phone && (
                 <Form.Item
-                  name="own_password"
-                  label={account('ownPassword')}
-                  extra={account('ownPasswordHint')}
+                  name="proof"
+                  label={account(second?.on ? 'code' : 'ownPassword')}
+                  extra={account(second?.on ? 'ownCodeHint' : 'ownPasswordHint')}
                   rules={[needed]}
+                  preserve={false}
                 >
-                  <Input.Password maxLength={64} autoComplete="current-password" />
+                  {second?.on ? (
+                    <Input maxLength={32} inputMode="numeric" autoComplete="one-time-code" />
+                  ) : (
+                    <Input.Password maxLength={64} autoComplete="current-password" />
+                  )}
                 </Form.Item>
               )}
               <Form.Item
