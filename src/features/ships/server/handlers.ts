@@ -68,7 +68,7 @@ const handlers = (context: Context, picture: ShipPicture): Handlers<typeof ships
     weather: async (place, { caller, language }: Call) => {
       const { temperature, airQuality, sample } = await weatherAt(place)
       const port = nearest(
-        picture.facts().ports.filter((each) => isFor(each, caller.orgPath)),
+        picture.facts().ports.filter((each) => isFor(each, caller.merchantPath)),
         place,
       )
       const names = port ? { zh: port.nameCn, en: port.nameEn || port.nameCn } : fixedCity

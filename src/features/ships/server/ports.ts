@@ -31,11 +31,15 @@ export const readPorts = async (pool: Pick<Pool, 'query'>): Promise<PortName[]> 
 
 const wordOf = (text: string): string => text.trim().toLowerCase()
 
-export const isFor = ({ merchantPath }: PortName, orgPath: string): boolean =>
-  merchantPath === null || orgPath.startsWith(merchantPath)
+export const isFor = (port: PortName, merchantPath: string): boolean =>
+  port.merchantPath === null || port.merchantPath === merchantPath
 
-/** The port that a ship of an organization means by what it says: a name, an alias or a code. */
-export const portSaid = (ports: readonly PortName[], orgPath: string, said: string | null): PortName | undefined => {
+/** The port that a ship of a merchant means by what it says: a name, an alias or a code. */
+export const portSaid = (
+  ports: readonly PortName[],
+  merchantPath: string,
+  said: string | null,
+): PortName | undefined => {
   const word = said === null ? '' : wordOf(said)
-  return word === '' ? undefined : ports.find((port) => port.words.includes(word) && isFor(port, orgPath))
+  return word === '' ? undefined : ports.find((port) => port.words.includes(word) && isFor(port, merchantPath))
 }

@@ -64,7 +64,7 @@ export const leftAt = (soc: number): number => Math.max(0, hundredth(soc))
 
 /** Where the leg ends, when and with how much: as it is reckoned, else by what the ship says. */
 const expectedOf = (ship: Device, { arrival, said }: ShipFacts, { ports }: Pick<Facts, 'ports'>): Expected => {
-  const port = arrival ?? portSaid(ports, ship.orgPath, said.dest)
+  const port = arrival ?? portSaid(ports, ship.merchantPath, said.dest)
   const etaTs = arrival?.eta ?? said.eta
   return {
     dest: port?.nameCn ?? said.dest,

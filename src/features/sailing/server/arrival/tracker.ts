@@ -49,8 +49,8 @@ const heldBy = ({ telemetry }: Context, batteries: readonly Device[], now: numbe
   return { capacity, soc: (known.reduce((sum, each) => sum + each.stored, 0) / capacity) * 100 }
 }
 
-const isOpenTo = ({ merchantPath }: Berth, { orgPath }: Device): boolean =>
-  merchantPath === null || orgPath.startsWith(merchantPath)
+const isOpenTo = ({ merchantPath }: Berth, ship: Device): boolean =>
+  merchantPath === null || merchantPath === ship.merchantPath
 
 /**
  * Tells how the legs of ships under way are expected to end, at most every 30 s a ship and with each newer position, and raises

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { millis } from '#server/telemetry/millis.ts'
+import { merchantPath } from '#server/db/merchantRoot.ts'
 import type { Log } from '#server/context/context.ts'
 import type { LiveHub } from '#server/context/stream.ts'
 import type { Port } from '../legs/ports.ts'
@@ -19,11 +20,11 @@ export type PortBook = {
   stop(): void
 }
 
-type Row = Omit<Port, 'until'> & { org_path: string | null; until: number | null }
-type Held = { readonly port: Port; readonly orgPath: string | null }
+type Row = Omit<Port, 'until'> & { merchant_path: string | null; until: number | null }
+type Held = { readonly port: Port; readonly merchantPath: string | null }
 
 const portsStatement = `
-  select p.id::text, o.path as org_path, s.kind, s.lon, s.lat, s.radius, ${millis('s.since')} as since,
+  select p.id::text, ${merchantPath('o.path')} as merchant_path, s.kind, s.lon, s.lat, s.radius, ${millis('s.since')} as since,
     ${millis('least(lead(s.since) over (partition by p.id order by s.since), p.removed_at)')} as until
   from port p join port_shape s on s.port_id = p.id left join organization o on o.id = p.org_id order by p.id, s.since`
 
@@ -34,9 +35,9 @@ export const createPortBook = (pool: Pool, live: Pick<LiveHub, 'listen'>, log: L
 
   const load = async (): Promise<void> => {
     const { rows } = await pool.query<Row>(portsStatement)
-    held = rows.map(({ org_path, until, ...port }) => ({
+    held = rows.map(({ merchant_path, until, ...port }) => ({
       port: { ...port, until: until ?? Number.POSITIVE_INFINITY },
-      orgPath: org_path,
+      merchantPath: merchant_path,
     }))
     byMerchant.clear()
   }
@@ -51,12 +52,12 @@ export const createPortBook = (pool: Pool, live: Pick<LiveHub, 'listen'>, log: L
   }
 
   return {
-    within: (merchantPath) => {
-      const known = byMerchant.get(merchantPath)
+    within: (merchant) => {
+      const known = byMerchant.get(merchant)
       if (known) return known
-      const own = held.filter(({ orgPath }) => orgPath === null || orgPath.startsWith(merchantPath))
+      const own = held.filter(({ merchantPath: whose }) => whose === null || whose === merchant)
       const ports = own.map(({ port }) => port)
-      byMerchant.set(merchantPath, ports)
+      byMerchant.set(merchant, ports)
       return ports
     },
     read,
