@@ -43,7 +43,11 @@ export const DriverForm = ({ open, row, onClose }: CrudForm<DriverRow>) => {
       : add({ ...given, driverType })
   }
   const initial = row
-    ? { driverName: row.driverName, driverType: row.driverType, attributes: held.data?.attributes ?? {} }
+    ? {
+        driverName: held.data?.driverName ?? row.driverName,
+        driverType: row.driverType,
+        attributes: held.data?.attributes ?? {},
+      }
     : { driverType: types.data?.[0]?.driverType ?? '' }
   return (
     <FormDialog<Values>

@@ -1,4 +1,4 @@
-import type { HourEnergy, UnitTile } from '#contract/unit.ts'
+import { type HourEnergy, offlineState, type UnitTile } from '#contract/unit.ts'
 import { names } from '../../kit/names.ts'
 import { mergeItems } from '../../live/mergeItems.ts'
 import type { EnergyBar } from '../bars/EnergyBars.tsx'
@@ -64,7 +64,7 @@ export const ranksOf = <T extends HomeTile>(tiles: readonly T[], of: Ranking<T>[
       key: tile.deviceId,
       name: tile.deviceName,
       value,
-      state: runStateOf(tile.runningState),
+      state: runStateOf(tile.silent ? offlineState : tile.runningState),
     }))
 
 const orders = {

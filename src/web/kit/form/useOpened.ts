@@ -28,5 +28,5 @@ export type OpenedCall<T> = { data: T | undefined; error: Error | null; refetch:
 /** The same of a row that a form asks for by itself: the answer to the question that its opening put. */
 export const useOpenedCall = <E extends Endpoint>(endpoint: E, input: Input<E>, open = true): OpenedCall<Output<E>> => {
   const { data, error, isFetching, refetch } = useCall(endpoint, input, { enabled: open })
-  return { data: useOpened(open, isFetching ? undefined : data), error: isFetching ? null : error, refetch }
+  return { data: useOpened(open, isFetching || error ? undefined : data), error: isFetching ? null : error, refetch }
 }
