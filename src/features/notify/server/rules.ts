@@ -42,8 +42,8 @@ const refuseNobody = ({ to, roleIds, userIds, channels, webhookIds }: Save): voi
 }
 
 /** People are told what they see; a webhook is told everything that its rule reaches. */
-const refuseWide = (caller: Caller, { channels, platforms, stationIds }: Save): void => {
-  if (!channels.includes('webhook') || caller.isPlatformAdmin) return
+const refuseWide = (caller: Caller, { enabled, channels, platforms, stationIds }: Save): void => {
+  if (!enabled || !channels.includes('webhook') || caller.isPlatformAdmin) return
   const seen = platformScope(caller)
   const isWide =
     seen !== null && (platforms.length === 0 || platforms.some((each) => !seen.some((key) => key === each)))

@@ -164,6 +164,7 @@ export const removeDept = (context: Context, call: Call, { dept_id }: Inputs['re
   changePeople(context.db, async (trx) => {
     const held = await holdDept(trx, call.caller, dept_id)
     if (held.facts.parent_id === null) throw new AppError('dept.top')
+    if (held.facts.is_merchant_root === 1 && !call.caller.isPlatformAdmin) throw new AppError('merchant.platform_only')
     const child = await trx
       .selectFrom('organization')
       .select('id')

@@ -131,6 +131,7 @@ test('a merchant of his own: root, administrator, and nothing of the others', as
   const above = await administratorOf(it, 'of_one_above', { orgId: root.dept_id, data_scope: 2, level: 2 })
   const taken = { dept_id: nested, is_merchant_root: 0, merchant_id: root.merchant_id ?? '' }
   expect(await codeOf(it.ask(calls.update, taken, above.token))).toBe(2502)
+  expect(await codeOf(it.ask(calls.remove, { dept_id: nested }, above.token))).toBe(2502)
   expect(await codeOf(it.ask(calls.update, { dept_id: nested, dept_name: '改名' }, above.token))).toBe(0)
   expect(await codeOf(it.ask(calls.remove, { dept_id: top }, it.admin))).toBe(2604)
 })

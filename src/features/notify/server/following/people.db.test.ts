@@ -98,6 +98,7 @@ test('a webhook is told no more than its maker sees', async () => {
   // As far as the webhook itself, which is not there.
   expect(await code({})).toBe(1001)
   expect(await code({ platforms: [] })).toBe(3269)
+  expect(await code({ platforms: [], enabled: false })).toBe(1001)
   expect(await code({ platforms: ['boxPower', 'ship'] })).toBe(3269)
   await it.context.pool.query("update role set data_scope = 3 where name = 'maker'")
   expect(await code({})).toBe(3269)
