@@ -43,7 +43,7 @@ const startKeyOf = async (trx: Trx, pile: KnownPile, start: Start16, now: number
     .selectFrom('pile_session')
     .select('start_key')
     .where('pile_id', '=', pile.deviceId)
-    .where(sql<boolean>`starts_with(start_key, ${storable(key)})`)
+    .where(sql<boolean>`(start_key = ${storable(key)} or starts_with(start_key, ${storable(`${key}|`)}))`)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return running?.start_key ?? `${key}|${now}`
