@@ -49,6 +49,7 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
   const arrays = arrayKeys(keys)
   let wants: Wants = createWants(plan.points.filter(({ rw }) => rw !== 1))
   let writable: readonly Point[] = plan.points
+  let known = 0
   let [failures, probed, lookAt, walkAt] = [0, 0, tools.steady() + lookAgain, tools.steady()]
   const wrongFactors = new Set<Point>()
   let isSilent = false
@@ -70,15 +71,16 @@ export const startUnit = ({ plan, line, around, tools }: Given): Unit => {
     }
     return away
   }
-  /** Gives why the unit was not reached. Where it was and the walk failed, what was known before stays. */
+  /** Gives why the unit was not reached. Where it was and the walk failed, more points that were known before stay. */
   const walk = async (): Promise<ModbusFault | undefined> => {
-    const found = await resolveSunspec(asking, plan.sunspec)
+    const found = await resolveSunspec(asking, plan.sunspec, known)
     if ('fault' in found) {
       if (isAway(found.fault)) return found.fault
       walkAt = tools.steady() + walkAgain
       return undefined
     }
-    walkAt = tools.steady() + (found.points.length > 0 ? lookAgain : walkAgain)
+    walkAt = tools.steady() + (found.points.length > 0 && found.isWhole ? lookAgain : walkAgain)
+    known = found.points.length
     writable = [...plan.points, ...found.points]
     wants = createWants(writable.filter(({ rw }) => rw !== 1))
     return undefined

@@ -5,7 +5,7 @@ import { ModbusFault } from '../wire.ts'
 import { type FoundModel, layoutOf, needsCounts, type Placed } from './layout.ts'
 import { models, readName } from './models.ts'
 import { sunspecFormat } from './values.ts'
-import { type ReadRegisters, walkModels } from './walk.ts'
+import { baseOf, type ReadRegisters, walkModels } from './walk.ts'
 
 const pointOf = ({ point: { pointKey, index, rw, attributes } }: SunspecPoint, placed: Placed): Point | undefined => {
   const { facts, address, factor, power = 0 } = placed
@@ -36,27 +36,40 @@ const countsOf = async (read: ReadRegisters, { address, length }: FoundModel) =>
   }
 }
 
-/** Finds the points at the device by walking through its models; the fault where it could not be walked to its end. */
+/**
+ * Finds the points at the device by walking through its models. A fault on the way ends the walk with what was found; the fault alone where
+ * the device is away, nothing was found, or fewer than were `known`. The walk is whole where it had no fault, or had one and found as many
+ * as were known: so a chain without an end marker ends.
+ */
 export const resolveSunspec = async (
   asking: Asking,
   wanted: readonly SunspecPoint[],
-): Promise<{ readonly points: readonly Point[] } | { readonly fault: ModbusFault }> => {
+  known = 0,
+): Promise<{ readonly points: readonly Point[]; readonly isWhole: boolean } | { readonly fault: ModbusFault }> => {
+  const faults: ModbusFault[] = []
   const read: ReadRegisters = async (address, count) => {
     const span = { function: 3, address, count } as const
     const got = await readSpan(asking, span)
     if ('piece' in got) return got.piece.data
+    if (isAway(got.fault)) throw got.fault
     if (isAddress(got.fault)) return undefined
-    if (!isAway(got.fault)) explain(asking, span, got.fault)
-    throw got.fault
+    explain(asking, span, got.fault)
+    faults.push(got.fault)
+    return undefined
   }
   try {
-    const found = await walkModels(read)
-    if (!found) {
+    const base = await baseOf(read)
+    if (base === undefined) {
+      if (faults[0]) return { fault: faults[0] }
       asking.tell('sunspec_absent', 'error')
-      return { points: [] }
+      return { points: [], isWhole: true }
     }
+    // What the device answered at other bases says nothing about this chain.
+    faults.length = 0
+    const found = await walkModels(read, base)
     const layouts = new Map<FoundModel, Map<string, Placed>>()
     const points: Point[] = []
+    const unknown: SunspecPoint[] = []
     for (const each of wanted) {
       const name = readName(each.name)
       const model = name && found.filter(({ id }) => id === name.id)[name.nth - 1]
@@ -68,9 +81,13 @@ export const resolveSunspec = async (
       const placed = name && model && layouts.get(model)?.get(name.path)
       const point = placed && pointOf(each, placed)
       if (point) points.push(point)
-      else asking.tell('sunspec_unknown_point', 'error', { point: each.point.pointKey, name: each.name })
+      else unknown.push(each)
     }
-    return { points }
+    const [fault] = faults
+    if (fault && points.length < Math.max(1, known)) return { fault }
+    for (const { point, name } of unknown)
+      asking.tell('sunspec_unknown_point', 'error', { point: point.pointKey, name })
+    return { points, isWhole: !fault || points.length === known }
   } catch (error) {
     if (error instanceof ModbusFault) return { fault: error }
     throw error

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { device, modbusScene, planTo, point } from '#test/support/modbusScene.ts'
 import { type ModbusServer, startModbusServer } from '#test/support/modbusServer.ts'
+import { sunspecRegisters } from '#test/support/sunspecRegisters.ts'
 import type { BoundRunning } from '../../bound.ts'
 import { decoded } from '../codec.ts'
 import { lengthOf, pointsOf } from './facts.ts'
 import { layoutOf } from './layout.ts'
 import { models, readName } from './models.ts'
 import { sunspecFormat } from './values.ts'
-import { walkModels } from './walk.ts'
+import { baseOf, type ReadRegisters, walkModels } from './walk.ts'
 
 const none = (): undefined => undefined
 const idsOf = Object.keys(models).map(Number)
@@ -126,24 +127,6 @@ test.each([
   expect(format && decoded(Buffer.from(hex, 'hex'), format)).toBeUndefined()
 })
 
-/** A device's registers: the mark at `base`, then models with what stands in some of their registers. */
-const deviceOf = (
-  base: number,
-  found: readonly (readonly [id: number, length: number, set: Record<number, number>])[],
-) => {
-  const map = new Map([
-    [base, 0x5375],
-    [base + 1, 0x6e53],
-  ])
-  let at = base + 2
-  for (const [id, length, set] of found) {
-    for (let index = 0; index < length; index += 1) map.set(at + 2 + index, 0)
-    map.set(at, id).set(at + 1, length)
-    for (const [offset, value] of Object.entries(set)) map.set(at + Number(offset), value)
-    at += 2 + length
-  }
-  return map.set(at, 0xffff).set(at + 1, 0)
-}
 const reading = (map: Map<number, number>) => async (address: number, count: number) => {
   const values = Array.from({ length: count }, (_, index) => map.get(address + index))
   if (values.includes(undefined)) return undefined
@@ -153,13 +136,17 @@ const reading = (map: Map<number, number>) => async (address: number, count: num
 }
 
 describe('the walk', () => {
+  const walked = async (read: ReadRegisters) => {
+    const base = await baseOf(read)
+    return base === undefined ? undefined : walkModels(read, base)
+  }
   test.each([40_000, 50_000, 0])('from %d over an unknown model to the end', async (base) => {
-    const map = deviceOf(base, [
+    const map = sunspecRegisters(base, [
       [1, 66, {}],
       [64_999, 7, {}],
       [103, 50, {}],
     ])
-    expect(await walkModels(reading(map))).toEqual([
+    expect(await walked(reading(map))).toEqual([
       { id: 1, address: base + 2, length: 66 },
       { id: 64_999, address: base + 70, length: 7 },
       { id: 103, address: base + 79, length: 50 },
@@ -167,7 +154,7 @@ describe('the walk', () => {
   })
   test('without a mark there is none', async () =>
     expect(
-      await walkModels(
+      await walked(
         reading(
           new Map([
             [40_000, 1],
@@ -178,14 +165,11 @@ describe('the walk', () => {
     ).toBeUndefined())
   test('at most 100 models, and never beyond the last address', async () => {
     const endless = async (address: number) => Buffer.from(address === 40_000 ? '53756e53' : '00070000', 'hex')
-    expect(await walkModels(endless)).toHaveLength(100)
+    expect(await walked(endless)).toHaveLength(100)
     const far = async (address: number) => Buffer.from(address === 40_000 ? '53756e53' : '0007fff0', 'hex')
-    expect(await walkModels(far)).toHaveLength(1)
+    expect(await walked(far)).toHaveLength(1)
   })
 })
-
-/** Whether a request reads id and length of the second model. */
-const isHead = (pdu: Buffer): boolean => pdu.readUInt16BE(1) === 40_070 && pdu.readUInt16BE(3) === 2
 
 describe('a device that is read', () => {
   let server: ModbusServer | undefined
@@ -206,7 +190,7 @@ describe('a device that is read', () => {
 
   test('values and the factors that move come in one request; what is not implemented is absent', async () => {
     // 103: A at 2 with its factor at 6, W at 14 with its factor at 15, Hz at 16 with its factor at 17, WH at 24
-    const map = deviceOf(40_000, [
+    const map = sunspecRegisters(40_000, [
       [1, 66, {}],
       [103, 50, { 2: 1234, 6: 0xfffe, 14: 0xff38, 15: 1, 16: 0xffff, 17: 0xfffe, 38: 4 }],
     ])
@@ -233,7 +217,7 @@ describe('a device that is read', () => {
   })
 
   test('modules of a model that repeats, and the second of two models', async () => {
-    const map = deviceOf(40_000, [
+    const map = sunspecRegisters(40_000, [
       [160, 48, { 2: 1, 19: 50, 39: 70 }],
       [802, 62, { 11: 1 }],
       [802, 62, { 11: 2, 56: 0xffff }],
@@ -254,39 +238,14 @@ describe('a device that is read', () => {
     expect(scene.codes()).toEqual(['sunspec_absent'])
     expect(peer.requests.map(({ pdu }) => pdu.readUInt16BE(1))).toEqual([40_000, 50_000, 0])
     map.clear()
-    for (const [address, value] of deviceOf(50_000, [[103, 50, { 14: 5 }]])) map.set(address, value)
+    for (const [address, value] of sunspecRegisters(50_000, [[103, 50, { 14: 5 }]])) map.set(address, value)
     await scene.pass(4000)
-    expect(scene.taken.at(-1)?.values).toEqual({ w: 5 })
-  })
-
-  test.each<[string, Parameters<ModbusServer['behave']>[0], string]>([
-    ['a failure of the device', { exception: (_, pdu) => (isHead(pdu) ? 4 : undefined) }, 'exception'],
-    ['a device that is busy twice', { exception: (_, pdu) => (isHead(pdu) ? 6 : undefined) }, 'exception'],
-    ['an answer of another unit', { distort: (frame) => Buffer.from(frame).fill(5, 6, 7) }, 'wrong_unit'],
-  ])('%s ends no walk: what was found stays, and a minute later it is walked again', async (_, behaviour, code) => {
-    const map = deviceOf(40_000, [
-      [1, 66, {}],
-      [103, 50, { 14: 5 }],
-    ])
-    const { scene, peer } = await started(map, [named('w', '103.W')])
-    await scene.pass(3_598_000)
-    scene.events.length = 0
-    scene.taken.length = 0
-    peer.behave(behaviour)
-    await scene.pass(5000)
-    peer.behave({})
-    await scene.pass(2000)
-    expect(new Set(scene.codes())).toEqual(new Set([code]))
-    expect(scene.taken.at(-1)?.values).toEqual({ w: 5 })
-    peer.requests.length = 0
-    await scene.pass(60_000)
-    expect(peer.requests.filter(({ pdu }) => isHead(pdu))).toHaveLength(1)
     expect(scene.taken.at(-1)?.values).toEqual({ w: 5 })
   })
 
   test('what may be written is written with its factor, the rest is not', async () => {
     // 123: WMaxLimPct at 5, its factor at 23
-    const map = deviceOf(40_000, [[123, 24, { 23: 0xfffe }]])
+    const map = sunspecRegisters(40_000, [[123, 24, { 23: 0xfffe }]])
     const { scene, peer } = await started(map, [named('limit', '123.WMaxLimPct', 2), named('id', '123.ID', 2)])
     const written = running?.write?.({ deviceId: '1', pointKey: 'limit', index: 0, value: 62.5 })
     await scene.pass(3000)

@@ -1,6 +1,6 @@
 import type { FoundModel } from './layout.ts'
 
-/** Reads registers; undefined where the device has none there. Rejects where it cannot say. */
+/** Reads registers; undefined where the device gives none. Rejects where it is away. */
 export type ReadRegisters = (address: number, count: number) => Promise<Buffer | undefined>
 
 const bases = [40_000, 50_000, 0]
@@ -8,15 +8,14 @@ const mark = 0x53756e53
 const lastId = 0xffff
 const mostModels = 100
 
-const baseOf = async (read: ReadRegisters): Promise<number | undefined> => {
+/** Where the mark stands; undefined where no base has it. */
+export const baseOf = async (read: ReadRegisters): Promise<number | undefined> => {
   for (const base of bases) if ((await read(base, 2))?.readUInt32BE() === mark) return base
   return undefined
 }
 
-/** The models of a device in their order, known ones and others; undefined where it has none. */
-export const walkModels = async (read: ReadRegisters): Promise<FoundModel[] | undefined> => {
-  const base = await baseOf(read)
-  if (base === undefined) return undefined
+/** The models of a device behind its mark in their order, known ones and others. */
+export const walkModels = async (read: ReadRegisters, base: number): Promise<FoundModel[]> => {
   const found: FoundModel[] = []
   for (let address = base + 2; found.length < mostModels && address + 2 <= 65_536; ) {
     const head = await read(address, 2)
