@@ -3,13 +3,19 @@ import { dayAround } from '#server/equipment/day.ts'
 import { yuanOf } from '#server/tariffs/amounts.ts'
 import type { Earned } from '../shapes.ts'
 import { periodOf } from '#server/equipment/period.ts'
+import type { KeptIntegrals } from './keptIntegrals.ts'
 import { reportHours } from './reportHours.ts'
 import { pricingsOf } from './reportIncome.ts'
 import { stationMeter } from './stationMeter.ts'
 import { storageStations } from './stations.ts'
 
 /** CNY that storage stations earned today and this month by their own clocks; null where no tariff stands or nothing is metered. */
-export const incomeOf = async (context: Context, caller: Caller, stationId?: string): Promise<Earned> => {
+export const incomeOf = async (
+  context: Context,
+  integrals: KeptIntegrals,
+  caller: Caller,
+  stationId?: string,
+): Promise<Earned> => {
   const { db, registry, telemetry, clock } = context
   const now = clock()
   const stations = await storageStations(db, caller, stationId)
@@ -23,7 +29,7 @@ export const incomeOf = async (context: Context, caller: Caller, stationId?: str
   for (const station of stations) {
     const { timeZone } = station
     const meter = stationMeter(devices.get(station.stationId) ?? [], (id) => telemetry.latest(id))
-    const hours = await reportHours(context, meter, [], periodOf({ type: 2 }, timeZone, now))
+    const hours = await reportHours(context, meter, [], periodOf({ type: 2 }, timeZone, now), integrals)
     const begun = hours.filter(({ from }) => from < now)
     const pricing = pricingOf(station.stationId)
     const midnight = dayAround(now, timeZone).from

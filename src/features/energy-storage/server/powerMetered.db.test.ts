@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatTime } from '#contract/zoned.ts'
 import { tariffsContract } from '#features/tariffs/contract.ts'
 import { type DeviceScene, deviceScene, type Made } from '#test/support/scene.ts'
@@ -80,6 +80,35 @@ describe('a station without registers', () => {
     expect(summary).toMatchObject({ ...told, cycles: 0.102 })
     const { today } = await it.call(reportCalls.income, { stationId }, it.admin)
     expect(today).toBe(-18.33)
+  })
+})
+
+describe('the income of the month', () => {
+  test('hours that are over are read once for all who ask; late samples count', async () => {
+    const each = vi.spyOn(it.context.telemetry, 'each')
+    const asked = async () => {
+      each.mockClear()
+      const { month } = await it.call(reportCalls.income, { stationId }, it.admin)
+      const items = each.mock.calls.flatMap(([given]) => given)
+      return { month, minutes: items.reduce((sum, { from, to }) => sum + (to - from) / minute, 0) }
+    }
+    try {
+      // A sample out of its time: nothing that an earlier call kept stands.
+      await it.tell(ems, it.midnight + hour, { power: 0 })
+      const first = await asked()
+      expect(first.month).toBe(-36.67)
+      expect(first.minutes).toBeGreaterThan(24 * 60)
+      const second = await asked()
+      expect(second.month).toBe(first.month)
+      expect(second.minutes).toBeLessThan(60)
+      await it.tell(ems, yesterday + 2 * hour, { power: -60 })
+      await it.tell(ems, yesterday + 2 * hour + minute, { power: -60 })
+      const third = await asked()
+      expect(third.month).toBe(-37.67)
+      expect(third.minutes).toBeGreaterThan(24 * 60)
+    } finally {
+      each.mockRestore()
+    }
   })
 })
 

@@ -3,6 +3,7 @@ import type { Device } from '#server/context/devices.ts'
 import { stepBounds } from '#server/telemetry/questions/energy.ts'
 import type { Period } from '#server/equipment/period.ts'
 import { powerIntegrals } from './integral.ts'
+import type { KeptIntegrals } from './keptIntegrals.ts'
 import { keysOf } from './meters.ts'
 import type { StationMeter } from './stationMeter.ts'
 
@@ -49,6 +50,7 @@ const meterHours = async (
   { boundary, by, devices }: StationMeter,
   period: Period,
   bounds: readonly number[],
+  integrals: KeptIntegrals,
 ): Promise<readonly [charged: Hours, discharged: Hours]> => {
   if (by === 'registers') {
     const keys = keysOf(boundary)
@@ -57,8 +59,8 @@ const meterHours = async (
       registerHours(given, devices, keys.discharged, period),
     ])
   }
-  const read: Awaited<ReturnType<typeof powerIntegrals>>[] = []
-  for (const device of devices) read.push(await powerIntegrals(given, device, bounds, given.clock()))
+  const read: Awaited<ReturnType<KeptIntegrals>>[] = []
+  for (const device of devices) read.push(await integrals(device, bounds, given.clock()))
   return [sumOf(read.map((each) => each.charged)), sumOf(read.map((each) => each.discharged))]
 }
 
@@ -68,10 +70,11 @@ export const reportHours = async (
   meter: StationMeter | null,
   ems: readonly Device[],
   period: Period,
+  integrals: KeptIntegrals = (...asked) => powerIntegrals(given, ...asked),
 ): Promise<ReportHour[]> => {
   const bounds = stepBounds(period.from, period.to, 'hour', period.timeZone)
   const [[charged, discharged], aux] = await Promise.all([
-    meter ? meterHours(given, meter, period, bounds) : [[], []],
+    meter ? meterHours(given, meter, period, bounds, integrals) : [[], []],
     registerHours(given, ems, 'auxEnergy', period),
   ])
   return bounds.slice(0, -1).map((from, index) => ({
