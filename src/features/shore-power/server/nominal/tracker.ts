@@ -39,8 +39,10 @@ export const createNominals = (given: Given): Tracker => {
     if (level) said.add(key)
     await alarms.raise(device, rule, level ?? null, ts, off)
   }
-  const check = async (outlet: Device, agreed: Supplying, now: number): Promise<void> => {
-    const device = speakerOf(given, outlet)
+  /** As it says itself: what is derived from that follows in a moment. */
+  const hasEnded = (device: Device, now: number): boolean =>
+    fresh(device, 'mainBreaker', now)?.value === 0 || (fresh(device, 'pluggedState', now)?.value ?? 0) !== 0
+  const check = async (device: Device, agreed: Supplying, now: number): Promise<void> => {
     const hertz = fresh(device, 'frequency', now)
     if (hertz) {
       const off = Math.abs(hertz.value - nominalHz(agreed.frequency, hertz.value))
@@ -73,9 +75,10 @@ export const createNominals = (given: Given): Tracker => {
       const checked = new Set<string>()
       for (const row of rows) {
         const outlet = registry.byId(row.outletId)
-        if (!outlet) continue
-        checked.add(speakerOf(given, outlet).deviceId)
-        await check(outlet, row, now)
+        const device = outlet && speakerOf(given, outlet)
+        if (!device || hasEnded(device, now)) continue
+        checked.add(device.deviceId)
+        await check(device, row, now)
       }
       for (const key of new Set([...opened, ...said])) {
         const [deviceId = '', rule = ''] = key.split(' ')
