@@ -1,7 +1,9 @@
+import { vi } from 'vitest'
 import { placesContract } from '#features/places/contract.ts'
 import { sailingContract } from '#features/sailing/contract.ts'
 import { shipsContract } from '#features/ships/contract.ts'
 import { type Samples, tellAll } from './charges.ts'
+import { patience } from './patience.ts'
 import { type DeviceScene, deviceScene, type Made } from './scene.ts'
 import { shipForm } from './shipFleet.ts'
 import { portA, portB } from './voyages.ts'
@@ -75,7 +77,16 @@ export const arrivalScene = async (): Promise<ArrivalScene> => {
     values: { lon: portA.lon + (portB.lon - portA.lon) * sailed, lat: 32, sog },
   }))
   await tellAll(it, box, ofBox)
-  await tellAll(it, ship, ofShip)
+  // What the legs before drew is known before the one of now begins: its forecast is made once for each position.
+  const thirdLeg = 2 * 300 + 120
+  await tellAll(it, ship, ofShip.slice(0, thirdLeg))
+  const energies = async (): Promise<number> => {
+    await it.tick()
+    const found = it.context.db.selectFrom('ship_energy').select('started_at').where('is_leg', '=', true)
+    return (await found.where('power_consumption', 'is not', null).execute()).length
+  }
+  await vi.waitUntil(async () => (await energies()) === 2, { timeout: patience.poll, interval: 100 })
+  await tellAll(it, ship, ofShip.slice(thirdLeg))
   for (let turn = 0; turn < 8; turn += 1) await it.tick()
   const tellSoc = async (ts: number, soc: number): Promise<void> => {
     await it.tell(box, ts, { soc })
